@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { apiAs, memberOf } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere, memberOf } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 
-/** A project of the manager's, made without a browser. */
+/** Creates a project of the manager by the API. */
 async function made(baseURL: string | undefined, name: string): Promise<string> {
-  const send = await elsewhere(baseURL, "manager");
+  const send = await apiAs(baseURL, "manager");
   const { projectCreate } = await send(
     "mutation ($name: String!) { projectCreate(input: { name: $name }) { project { rowId } userErrors { message } } }",
     { name },
@@ -58,7 +58,7 @@ test("papers go from a template to the archive", async ({ as, baseURL }) => {
   await audit.getByLabel("审核意见").fill("缺骑缝章");
   await audit.getByRole("button", { name: "确定" }).click();
   await expect(papers).toContainText("缺骑缝章");
-  // what is missing is talked about at the paper
+  // missing papers are discussed in the comments of the papers
   await papers.getByRole("button", { name: /^更多/ }).click();
   await page.getByRole("menuitem", { name: "评论与动态" }).click();
   const talk = page.getByRole("dialog", { name: "动态：施工合同" });
@@ -93,7 +93,7 @@ test("papers go from a template to the archive", async ({ as, baseURL }) => {
   await page.getByRole("button", { name: "下载移交清单" }).click();
   expect((await writing).suggestedFilename()).toMatch(/移交清单\.docx$/);
   await expectAccessible(page, "what a project hands over");
-  // on paper it is a list to sign, and nothing to click
+  // in print it is a list to sign, without controls
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "项目资料移交清单" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "接收单位（盖章）" })).toBeVisible();
@@ -107,7 +107,7 @@ test("a template is made of the directory, and what is optional is said", async 
   await page.goto("/admin/ProjectAcceptTemplate");
   await page.getByRole("button", { name: "新增验收模板" }).click();
   await expect(page).toHaveURL(/ProjectAcceptTemplateEdit$/);
-  // the list has a field of the same name, and stands until the page is there
+  // the list has a field of the same name, and stays until the page is loaded
   await expect(page.getByRole("heading", { name: "新增验收模板" })).toBeVisible();
   await page.getByLabel("模板名称").fill(name);
   await node(page, "竣工资料").click();
@@ -124,7 +124,7 @@ test("a template is made of the directory, and what is optional is said", async 
 });
 
 test("who is to bring something brings it; the audit is not theirs", async ({ as, baseURL }) => {
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const id = await made(baseURL, unique("分工"));
   const { acceptanceItemsSave } = await manager(
     `mutation ($id: ID!) { acceptanceItemsSave(projectId: $id, items: [{ name: "竣工照片" }, { name: "保密协议" }]) {
@@ -132,7 +132,7 @@ test("who is to bring something brings it; the audit is not theirs", async ({ as
     { id },
   );
   const [photos] = (acceptanceItemsSave as { acceptanceItems: { rowId: string }[] }).acceptanceItems;
-  const engineer = await memberOf(await elsewhere(baseURL, "engineer"));
+  const engineer = await memberOf(await apiAs(baseURL, "engineer"));
   await manager(
     "mutation ($input: AcceptanceEntrustInput!) { acceptanceItemsEntrust(input: $input) { userErrors { message } } }",
     { input: { ids: [photos?.rowId], directorId: engineer } },
@@ -150,7 +150,7 @@ test("who is to bring something brings it; the audit is not theirs", async ({ as
 
 test("a directory of hundreds opens level by level", async ({ as, baseURL }) => {
   const id = await made(baseURL, unique("长目录"));
-  const send = await elsewhere(baseURL, "manager");
+  const send = await apiAs(baseURL, "manager");
   const save = `mutation ($projectId: ID!, $items: [AcceptanceItemOfManyInput!]!) {
     acceptanceItemsSave(projectId: $projectId, items: $items) { userErrors { message } } }`;
   const volumes = ["土建卷", "弱电卷"].map((name) => ({ name }));
@@ -174,7 +174,7 @@ test("a directory of hundreds opens level by level", async ({ as, baseURL }) => 
   await expect(node(page, "总平面图")).toBeVisible();
   await bring(page, "总平面图", "第一张.txt");
   await expect(page.getByRole("list", { name: "已提交的资料" })).toContainText("总平面图");
-  // the address leads back to it, though its level is closed
+  // the address opens it again, although its level is collapsed
   await page.reload();
   await expect(page.getByRole("heading", { name: "总平面图" })).toBeVisible();
   await expect(page.getByRole("list", { name: "已提交的资料" })).toContainText("总平面图");

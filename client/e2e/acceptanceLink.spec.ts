@@ -6,7 +6,7 @@ import { messages, test } from "./support/messages.ts";
 
 const PHONE = "15400000481";
 
-/** Writes something into the box of a signature. */
+/** Draws some strokes into the box of a signature. */
 async function draw(page: Page): Promise<void> {
   const area = page.getByRole("img", { name: /^签字区/ });
   await area.scrollIntoViewIfNeeded();
@@ -80,7 +80,7 @@ test("a customer looks at an acceptance by a link and signs for it, without an a
   await expect(phone.getByRole("heading", { name: "王女士 已签收" })).toBeVisible();
   await expect(phone.getByRole("button", { name: "确认签收" })).toHaveCount(0);
 
-  // the owner sees it, and the list to sign has it
+  // the owner sees it, and it is in the list to sign
   await owner.reload();
   await expect(row).toContainText("已签收");
   await expect(row).toContainText("1 次");
@@ -96,7 +96,7 @@ test("a customer looks at an acceptance by a link and signs for it, without an a
   await owner.emulateMedia({ media: "print" });
   await expect(owner.getByRole("table", { name: "客户签收" }).getByRole("img")).toBeVisible();
 
-  // what is taken back is closed at once
+  // a revoked link stops working at once
   await owner.emulateMedia({ media: "screen" });
   await owner.goto(`/project/${id}/ProjectAccept`);
   await row.getByRole("button", { name: "撤销" }).click();

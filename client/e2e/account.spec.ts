@@ -16,7 +16,7 @@ test("a session that runs out says why and keeps what was typed; signing in agai
   await dialog.getByLabel("产品名称").fill("没来得及保存的产品");
   await form.getByLabel("职位").fill("没来得及保存的职务");
 
-  // the token is ended without a word to either tab, which learn it by themselves
+  // the token is revoked without a notice to either tab; both detect it by themselves
   const header = await form.evaluate(() => {
     const stored = JSON.parse(localStorage.getItem("xieli.token") ?? "{}");
     return `Bearer ${stored.token}`;
@@ -33,7 +33,7 @@ test("a session that runs out says why and keeps what was typed; signing in agai
   await expect(form).toHaveURL(/\/profile$/);
   await expect(form.getByText("登录过期前填写的内容已恢复")).toBeVisible();
   await expect(form.getByLabel("职位")).toHaveValue("没来得及保存的职务");
-  // the other tab goes on where it was
+  // the other tab continues on its page
   await expect(list).toHaveURL(/\/admin\/ProductList/);
   await list.getByRole("button", { name: "新增产品" }).click();
   await expect(dialog.getByLabel("产品名称")).toHaveValue("没来得及保存的产品");

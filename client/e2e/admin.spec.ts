@@ -27,7 +27,7 @@ test("all settings stand on one page, found by name, pinyin and initials", async
   const page = await as("admin");
   await page.goto("/admin/CompanyInfo");
   const navigation = page.getByRole("navigation", { name: "主导航" });
-  // the navigation shows the groups and the pages of the one that one is in
+  // the navigation shows the groups, and the pages of the current one
   await expect(navigation.getByRole("link", { name: "企业信息" })).toHaveAttribute("aria-current", "page");
   await expect(navigation.getByRole("link", { name: "客户级别" })).toHaveCount(0);
   await navigation.getByRole("button", { name: "客户", exact: true }).last().click();
@@ -65,7 +65,7 @@ test("a category is made, moved and kept while it is used", async ({ as }) => {
   await create.getByRole("button", { name: "确定" }).click();
   const made = admin.getByRole("treeitem", { name: /电梯配件/ });
   await expect(made).toBeVisible();
-  // until it is gone it gives the focus back to where it was opened
+  // while it fades out it returns the focus to the element that opened it
   await expect(create).toBeHidden();
 
   const names = () => admin.getByRole("treeitem").allTextContents();

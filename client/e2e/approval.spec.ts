@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { apiAs, visit } from "./support/api.ts";
 import {
   agreed,
   asks,
@@ -18,14 +19,13 @@ import {
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { unique } from "./support/customers.ts";
-import { elsewhere, visit } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 
 const PHONE = { width: 375, height: 812 };
 const MANAGER = "秦望舒";
 const SALES = "方晓棠";
 
-/** Whose application is on screen, and where it stands. */
+/** Head of the application on screen: its applicant and status. */
 const head = (page: Page) => page.getByRole("article", { name: "申请详情" }).locator("header").first();
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -67,7 +67,7 @@ test("an application goes from a phone to who decides, to somebody else, back, a
   await expect(site).toHaveURL(/\/oa\/FlowInfo\/\d+$/);
   const address = new URL(site.url()).pathname;
 
-  // it waits at once, is handed over, and goes back by the other
+  // it appears at once, is transferred, and comes back from the other member
   await expect(row).toBeVisible();
   expect(await waiting()).toBe(before + 1);
   await row.getByRole("link", { name: new RegExp(name) }).click();
@@ -87,7 +87,7 @@ test("an application goes from a phone to who decides, to somebody else, back, a
   await take(await open(other, "退回"), "退回", "退回原因", "数量写少了");
   await expect(head(other)).toContainText("已退回");
 
-  // mended and sent again, from the top
+  // corrected and submitted again, from the first node
   await site.goto(address);
   await steps(site).getByRole("link", { name: "修改并重新提交" }).click();
   await site.getByLabel("第 1 行数量").fill("40");
@@ -97,7 +97,7 @@ test("an application goes from a phone to who decides, to somebody else, back, a
 
   await desk.goto(address);
   await take(await open(desk, "同意"), "同意", "审批意见", "可以采购");
-  await agreed(await elsewhere(baseURL, "admin"), /\d+$/.exec(address)?.[0] ?? "", "尽快下单");
+  await agreed(await apiAs(baseURL, "admin"), /\d+$/.exec(address)?.[0] ?? "", "尽快下单");
   await site.goto(address);
   await expect(head(site)).toContainText("已通过");
   for (const words of ["我出差", "数量写少了", "可以采购", "尽快下单"])
@@ -117,7 +117,7 @@ test("an application is withdrawn while it runs, and annulled by the same way on
     nodes: [asks("a", "盖章", await membersOf(baseURL, "manager"))],
     settings: { annul: true },
   });
-  const [engineer, manager] = [await elsewhere(baseURL, "engineer"), await elsewhere(baseURL, "manager")];
+  const [engineer, manager] = [await apiAs(baseURL, "engineer"), await apiAs(baseURL, "manager")];
   const page = await as("engineer");
   const first = await sent(engineer, formId, { f1: "投标文件" });
   await page.goto(infoOf(first));
@@ -127,7 +127,7 @@ test("an application is withdrawn while it runs, and annulled by the same way on
   await expect(card(page, "流转记录")).toContainText("文件还要改");
   expect(await standing(manager, first)).toEqual({ status: "WITHDRAWN", holders: [] });
 
-  // another like it is begun with what was written
+  // a copy of it starts with the same values
   await steps(page).getByRole("link", { name: "再次申请" }).click();
   await expect(page.getByLabel("事由")).toHaveValue("投标文件");
   await page.getByRole("button", { name: "提交", exact: true }).click();
@@ -155,7 +155,7 @@ test("several are agreed to at once, but for those whose form wants each looked 
   const nodes = [asks("a", "经理", await membersOf(baseURL, "manager"))];
   const easy = await formOf(baseURL, `${word}用车`, { fields: NOTE, nodes, settings: { batchAgree: true } });
   const hard = await formOf(baseURL, `${word}合同`, { fields: NOTE, nodes });
-  const engineer = await elsewhere(baseURL, "engineer");
+  const engineer = await apiAs(baseURL, "engineer");
   const ids = [
     await sent(engineer, easy, { f1: "送货" }),
     await sent(engineer, easy, { f1: "接人" }),
@@ -179,7 +179,7 @@ test("several are agreed to at once, but for those whose form wants each looked 
   const stands = await Promise.all(ids.map(async (id) => (await standing(engineer, id)).status));
   expect(stands).toEqual(["APPROVED", "APPROVED", "RUNNING"]);
 
-  // that one is opened from its row
+  // the copy is opened from its row
   await rows.hover();
   await rows.getByRole("link", { name: "去审批" }).click();
   await take(await open(page, "拒绝"), "拒绝", "拒绝原因", "条款不全");
@@ -188,7 +188,7 @@ test("several are agreed to at once, but for those whose form wants each looked 
 
 test("the approval of a payment writes the receipt into the plan of its project", async ({ as, baseURL }) => {
   const name = unique("回款");
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const { rowId: projectId } = await done<{ rowId: string }>(
     manager,
     "projectCreate",

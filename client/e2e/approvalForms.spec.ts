@@ -9,19 +9,19 @@ const MANAGER = "秦望舒";
 const SALES = "方晓棠";
 const ADMIN = "沈若溪";
 
-/** Puts a node behind the card that has this at the beginning of its name. */
+/** Adds a node behind the card whose name matches. */
 async function addBehind(page: Page, name: RegExp, kind: string): Promise<void> {
   await page.getByRole("button", { name }).press("a");
   await page.getByRole("menu", { name: "添加节点" }).getByRole("menuitem", { name: kind }).click();
 }
 
-/** Says who decides at the node whose panel is open. */
+/** Sets the approvers of the node whose panel is open. */
 async function approvers(panel: Locator, ...who: readonly string[]): Promise<void> {
   await pick(panel, "第 1 条规则的方式", "指定成员");
   const field = panel.getByRole("combobox", { name: "成员", exact: true });
   for (const one of who) {
     await choose(field, one);
-    // several can be chosen: it stays open, and gives the focus back when it is closed
+    // a multiple choice: it stays open, and returns the focus when it is closed
     await panel.page().keyboard.press("Escape");
     await expect(field).toBeFocused();
   }
@@ -39,7 +39,7 @@ test("a form is built, its way is designed and tried, and it is there for whom i
   await dialog.getByRole("button", { name: "确定" }).click();
   await expect(dialog).toBeHidden();
 
-  // a text, and a table with two columns that are typed and one that follows from them
+  // a text, and a table with two typed columns and one calculated column
   const types = page.getByRole("navigation", { name: "字段类型" });
   const panel = page.getByRole("complementary", { name: "设置" });
   const label = panel.getByLabel("名称");
@@ -68,7 +68,7 @@ test("a form is built, its way is designed and tried, and it is there for whom i
   await panel.getByRole("checkbox", { name: "小计" }).check({ force: true });
   await expectAccessible(page, "the builder");
 
-  // its way, in a window of its own: one who decides, and more who do where it is dear
+  // its flow, in a separate window: one approver, and further ones above an amount
   const window = await inWindow(page, () => page.getByRole("button", { name: "设计流程" }).click());
   await expect(window).toHaveURL(/\/oa\/FlowProcessDesign\?id=\d+/);
   await expect(window.getByRole("heading", { name, level: 1 })).toBeVisible();
@@ -91,7 +91,7 @@ test("a form is built, its way is designed and tried, and it is there for whom i
   await expect(window.getByText("没有问题")).toBeVisible();
   await expectAccessible(window, "the designer");
 
-  // who would decide, before anything is saved
+  // preview of the approvers, before anything is saved
   await window.getByRole("button", { name: "谁来审批" }).click();
   const trial = window.getByRole("complementary", { name: "谁来审批" });
   await choose(trial.getByRole("combobox", { name: "申请人" }), ENGINEER);

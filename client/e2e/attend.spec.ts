@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { card, done, membersOf, open, take } from "./support/approval.ts";
 import {
   AWAY,
@@ -22,7 +23,6 @@ import {
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { choose as pick, toasts, unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { act } from "./support/rows.ts";
 import { ENGINEER } from "./support/work.ts";
 import { rowsOf } from "./support/workbook.ts";
@@ -35,7 +35,7 @@ const width = (page: Page) => page.evaluate(() => document.documentElement.scrol
 const row = (page: Page, ...words: readonly string[]): Locator =>
   words.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole("row"));
 
-/** Makes a shift that ends on the next day. */
+/** Creates a shift that ends on the next day. */
 async function makeNightShift(page: Page, name: string): Promise<void> {
   await page.goto("/attend/AttendClassList");
   await page.getByRole("button", { name: "新增班次", exact: true }).click();
@@ -64,7 +64,7 @@ interface GroupWanted {
   readonly place?: string;
 }
 
-/** Makes a group whose member works by a shift on every day, holidays included. */
+/** Creates a group whose member works a shift on every day, including holidays. */
 async function makeGroup(page: Page, { name, begins, member, shift, place }: GroupWanted): Promise<void> {
   await page.goto("/attend/NewEditAttendGroup");
   await page.getByLabel("考勤组名称").fill(name);
@@ -88,7 +88,7 @@ async function makeGroup(page: Page, { name, begins, member, shift, place }: Gro
   await expect(page).toHaveURL(/\/attend\/AttendGroupList/);
 }
 
-test.beforeAll(async ({ address }) => endNights(await elsewhere(address, "admin")));
+test.beforeAll(async ({ address }) => endNights(await apiAs(address, "admin")));
 
 test("a group is set up, punches on a phone are missed, repaired and excused, and their exceptions dealt with", async ({
   as,
@@ -104,7 +104,7 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
   const tomorrow = dayFrom(1);
   const [day, night] = [unique("日班"), unique("夜班")];
   const [admin, engineer, manager] = await Promise.all(
-    (["admin", "engineer", "manager"] as const).map((user) => elsewhere(address, user)),
+    (["admin", "engineer", "manager"] as const).map((user) => apiAs(address, user)),
   );
   const [memberId = ""] = await membersOf(address, "engineer");
   if (!admin || !engineer || !manager) throw new Error("nobody is there");
@@ -112,7 +112,7 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
   await done(admin, "attendShiftCreate", "AttendShiftInput", "attendShift { rowId }", {
     name: day,
     pairs,
-    // only punches of this test are near enough
+    // only punches of this test are close enough
     earliest: 30,
     latest: 30,
   });
@@ -125,7 +125,7 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
     await expect(row(office, group)).toContainText(words);
   await makeGroup(office, { name: other, begins: tomorrow, member: SALES, shift: night });
   await expect(row(office, other)).toContainText(`${tomorrow} 起生效`);
-  // the board of the demo comes before every group
+  // the schedule of the demo takes precedence over every group
   await schedule(
     admin,
     [d4, d3, d2, d1, today, tomorrow].map((day) => ({ memberId, day })),
@@ -152,7 +152,7 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
   const absent = [`${d4} ABSENT OPEN`, `${d3} ABSENT OPEN`];
   await computed(found, [...absent, `${d2} MISSING_END OPEN`, `${d1} LATE OPEN`]);
 
-  // the punch that was forgotten
+  // the forgotten punch
   await phone.reload();
   await phone.getByRole("button", { name: `补卡 ${d2} 下班` }).click();
   const repair = phone.getByRole("dialog", { name: /^补卡/ });
@@ -161,7 +161,7 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
   await expect(phone.getByText("补卡申请已提交，等待审批")).toBeVisible();
   await agreeToRepair(engineer, manager);
 
-  // half of today off, counted by the shift before it is sent
+  // leave for half of today, calculated by the shift before it is submitted
   await phone
     .getByRole("region", { name: "我的考勤" })
     .getByRole("link", { name: "请假", exact: true })
@@ -189,7 +189,7 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
   await phone.goto("/attend/AttendPunch");
   await expect(phone.getByRole("list", { name: "应打卡" })).toContainText("下班 12:30");
 
-  // one is dealt with as it is, which takes a reason; the others together
+  // one is accepted with a reason; the others are handled together
   await computed(found, [...absent, `${d2} MISSING_END NORMAL`, `${d1} LATE OPEN`]);
   await desk.goto(`/attend/AttendExceptionList?memberId=${memberId}&days=${d4}~${d1}`);
   await expect(row(desk, ENGINEER)).toHaveCount(3);
@@ -224,7 +224,7 @@ test("a month is closed, a figure of it explained by its punch and corrected in 
   address,
 }) => {
   const { open: present, last, from, to } = months();
-  const [admin, engineer] = [await elsewhere(address, "admin"), await elsewhere(address, "engineer")];
+  const [admin, engineer] = [await apiAs(address, "admin"), await apiAs(address, "engineer")];
   const [memberId = ""] = await membersOf(address, "engineer");
   const blockers = () => blockersOf(admin, last);
   await computed(blockers, { waiting: 0, unsettled: 0, claimed: 0, review: 0, before: null });
@@ -241,7 +241,7 @@ test("a month is closed, a figure of it explained by its punch and corrected in 
   const kept = await reportOf(admin, memberId, last);
   expect(kept).toMatchObject({ closed: true });
 
-  // the day says by which punch it came about; what somebody says of it stands beside it
+  // the day shows the punch that determined it, and the remark beside it
   const worked = (await daysOf(engineer, memberId, from, to)).find(
     (one) => one.worked > 0 && one.result?.ends[0]?.punchedAt,
   );
@@ -281,7 +281,7 @@ test("a month is closed, a figure of it explained by its punch and corrected in 
   await expect(row(office, ENGINEER, day)).toContainText("0 → 60");
   await expect(row(office, ENGINEER, day)).toContainText("+60");
 
-  // one row of the file says what the screen does
+  // one row of the file equals the display
   await office.goto(monthPage);
   await expect(row(office, ENGINEER)).toHaveCount(1);
   const shown = await shownOf(office, ENGINEER);
@@ -308,7 +308,7 @@ test("a month is closed, a figure of it explained by its punch and corrected in 
     expect(Number(shown[title] || 0), title).toBeCloseTo(Number(written.get(name)), 1);
 });
 
-/** The cells of a list's row by the titles of their columns; a cell that says more than it shows says it in full. */
+/** Cells of a row of a list by the titles of their columns, with the full text of a shortened cell. */
 function shownOf(page: Page, name: string): Promise<Record<string, string>> {
   return page.getByRole("grid").evaluate((table, wanted) => {
     const line = [...table.querySelectorAll("tbody tr")].find((one) => one.textContent?.includes(wanted));

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { serverAudits } from "graphql-http";
 import { test } from "./support/test.ts";
 
-// Nobody is signed in: the audits ask for `{ __typename }` and for types by name, which is all that needs no token.
+// Without a session: the audits query `{ __typename }` and types by name, which needs no token.
 test("the server keeps GraphQL over HTTP, also where that is only recommended", async ({ baseURL }) => {
   const audits = serverAudits({ url: `${baseURL}/graphql` });
   expect(audits.length).toBeGreaterThan(50);

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { post, signIn } from "../tools/account.mjs";
-import { elsewhere, type Send, visit } from "./support/desk.ts";
+import { apiAs, type Send, visit } from "./support/api.ts";
 import { test } from "./support/test.ts";
 
-/** The global id of a team of the demo. */
+/** Global id of a team of the demo. */
 async function team(url: string | undefined, name: string): Promise<string> {
   const { token } = await signIn(url ?? "", "manager");
   const { search } = await post(
@@ -23,7 +23,7 @@ interface Waiting {
   readonly notifications: { readonly totalCount: number };
 }
 
-/** What somebody has not read yet: how much in all, and how often somebody has named them. */
+/** Unread notices of a user: the total, and the number that mention the user. */
 async function waiting(send: Send): Promise<{ name: string; all: number; mentions: number }> {
   const { viewer } = await send(
     "{ viewer { name unreadNotifications notifications(group: MENTION, unreadOnly: true, first: 1) { totalCount } } }",
@@ -38,7 +38,7 @@ test("a mention reaches the other's badge at once, and leads to the comment", as
   await visit(reader, "/");
   const bell = reader.getByRole("button", { name: /^通知/ });
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
-  const engineer = await elsewhere(baseURL, "engineer");
+  const engineer = await apiAs(baseURL, "engineer");
   const { name, mentions } = await waiting(engineer);
   await reader.evaluate(() => {
     document.documentElement.dataset.marked = "yes";
@@ -55,14 +55,14 @@ test("a mention reaches the other's badge at once, and leads to the comment", as
   await expect(box).toHaveValue(`请看一下 @${name} `);
   await writer.keyboard.press("Control+Enter");
   await expect.poll(async () => (await waiting(engineer)).mentions).toBe(mentions + 1);
-  // the badge counts everything that is not read, whatever else the person is told meanwhile
+  // the badge counts all unread notices, including others that arrive in the meantime
   await expect.poll(async () => (await unread()) - (await waiting(engineer)).all).toBe(0);
   await expect(writer.getByRole("article").filter({ hasText: "请看一下" })).toBeVisible();
   await expect(box).toHaveValue("");
   expect(await reader.evaluate(() => document.documentElement.dataset.marked)).toBe("yes");
 
   await bell.click();
-  // the workbench below has the latest of them, too
+  // the workbench below shows the latest of them as well
   const panel = reader.getByRole("dialog", { name: "通知" });
   await panel.getByRole("button", { name: "提到我的" }).click();
   await panel
@@ -78,7 +78,7 @@ test("a mention reaches the other's badge at once, and leads to the comment", as
     "rel",
     /noopener.*nofollow/,
   );
-  // and the other sees the answer without loading anew
+  // the other user sees the answer without a reload
   await expect(writer.getByText("马上看")).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test("one's own comment is changed and deleted, another's is not", async ({ as, 
   await changed.getByRole("button", { name: "删除" }).click();
   await writer.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
   await expect(changed).toHaveCount(0);
-  // whoever deleted it takes that back, and the other sees it again
+  // the author undoes the deletion, and the other user sees the comment again
   await writer.getByRole("button", { name: "撤销" }).click();
   await expect(changed).toBeVisible();
   await expect(theirs).toBeVisible();
@@ -113,7 +113,7 @@ test("an administrator finds a change in the operation log", async ({ as }) => {
   await page.goto("/admin/OperationLog?type=team");
   const row = page.getByRole("row").filter({ hasText: "备件中心" }).first();
   await expect(row).toBeVisible();
-  // the record's name leads to the record
+  // the name of the record links to it
   await row.getByRole("gridcell").first().click();
   const panel = page.getByRole("dialog");
   await expect(panel.getByRole("listitem").filter({ hasText: "地址" })).toContainText("二号仓库");
@@ -127,7 +127,7 @@ test("an administrator finds a change in the operation log", async ({ as }) => {
   await expect(after).toContainText("备件中心");
   await page.reload();
   await expect(panel.getByText("原始数据")).toBeVisible();
-  // what is done most with a log stands in sight
+  // the most frequent actions of a log are visible
   await expect(page.getByRole("button", { name: "导出" })).toBeVisible();
 });
 

@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
 import { complete } from "./support/addresses.ts";
+import { apiAs } from "./support/api.ts";
 import { examine, expectAccessible } from "./support/axe.ts";
 import { archive, inWindow, line, listOf, made, toasts, unique, uniquePhone } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 
 test("the telephone book finds people by name, initials and number, to call and to copy", async ({
   as,
   baseURL,
 }) => {
-  const sales = await elsewhere(baseURL, "sales");
+  const sales = await apiAs(baseURL, "sales");
   const [phone, other] = [uniquePhone(), uniquePhone()];
   const customer = await made(sales, unique("通讯"), {
     type: "1",
@@ -43,7 +43,7 @@ test("the telephone book finds people by name, initials and number, to call and 
 });
 
 test("on a telephone a customer is opened, called and followed up", async ({ as, baseURL }) => {
-  const sales = await elsewhere(baseURL, "sales");
+  const sales = await apiAs(baseURL, "sales");
   const phone = uniquePhone();
   const customer = await made(sales, unique("路上"), { contact: { phone } });
   const list = await as("sales");
@@ -54,10 +54,10 @@ test("on a telephone a customer is opened, called and followed up", async ({ as,
   );
   await page.setViewportSize({ width: 375, height: 812 });
   await expect(page.getByRole("heading", { name: customer.name })).toBeVisible();
-  // nothing lies beyond the edge of the screen
+  // nothing extends beyond the edge of the screen
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
   expect(await fits()).toBe(true);
-  // parts that come later push down what was in sight
+  // parts that load later move the visible ones down
   await complete(page, customer.name);
   const call = page.getByRole("link", { name: phone });
   await call.scrollIntoViewIfNeeded();
@@ -78,7 +78,7 @@ test("on a telephone a customer is opened, called and followed up", async ({ as,
   await expect(page.getByRole("list", { name: "跟进记录" })).toContainText(body);
   expect(await fits()).toBe(true);
 
-  // the log has what was done with the customer, and beside it what was changed and said
+  // the log has the follow-ups of the customer, and beside it changes and comments
   await page.getByRole("tab", { name: "动态" }).click();
   await page.getByRole("button", { name: "客户日志" }).click();
   await expect(page).toHaveURL(/\/customer\/\d+\/log/);
@@ -95,7 +95,7 @@ test("on a telephone a customer is opened, called and followed up", async ({ as,
 });
 
 test("axe finds nothing on lists, archive, pool, telephone book and dialog", async ({ as, baseURL }) => {
-  const customer = await made(await elsewhere(baseURL, "sales"), unique("无障碍"));
+  const customer = await made(await apiAs(baseURL, "sales"), unique("无障碍"));
   const page = await as("sales");
   const stops = [
     [listOf("CustomerPool", "有限公司"), ["light"]],

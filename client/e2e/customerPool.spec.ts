@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { authorizationOf, signIn } from "../tools/account.mjs";
+import { apiAs, visit } from "./support/api.ts";
 import {
   act,
   archive,
@@ -11,7 +12,6 @@ import {
   unique,
   uniquePhone,
 } from "./support/customers.ts";
-import { elsewhere, visit } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 import { textOf } from "./support/workbook.ts";
 
@@ -19,12 +19,12 @@ test("a customer is claimed from the pool once; who comes too late is told who w
   as,
   baseURL,
 }) => {
-  const owner = await elsewhere(baseURL, "owner");
+  const owner = await apiAs(baseURL, "owner");
   const customer = await made(owner, unique("公海"), { salesmanId: null });
   const [sales, admin] = await Promise.all([as("sales"), as("admin")]);
   const pool = listOf("CustomerPool", customer.name);
   await sales.goto(pool);
-  // the other one's page knows nothing of what happens meanwhile: it is cut off from live changes
+  // the other page does not learn of changes: its subscriptions are cut off
   await admin.routeWebSocket("**/graphql/ws", () => undefined);
   await admin.goto(pool);
   await expect(line(admin, customer.name)).toBeVisible();
@@ -44,7 +44,7 @@ test("customers are merged after a look at what differs, found by the old name, 
   as,
   baseURL,
 }) => {
-  const desk = await elsewhere(baseURL, "sales");
+  const desk = await apiAs(baseURL, "sales");
   const word = unique("合并");
   const stays = await made(desk, `${word}总公司`, { remark: "按季付款" });
   const goes = await made(desk, `${word}老字号`, { remark: "现款现货" });
@@ -66,7 +66,7 @@ test("customers are merged after a look at what differs, found by the old name, 
   await expect(toasts(page).getByText("已合并")).toBeVisible();
   await expect(line(page, word)).toHaveCount(1);
 
-  // by the old name, in the list and in the search over everything
+  // by the old name, in the list and in the global search
   await page.goto(listOf("CustomerList", goes.name));
   await expect(line(page, stays.name)).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -87,7 +87,7 @@ test("customers are merged after a look at what differs, found by the old name, 
   await expect(page.getByText(/^曾用名/)).toHaveCount(0);
 });
 
-/** Asks the search over everything, which finds the customer or nothing at all. */
+/** Runs the global search, which finds the customer or nothing. */
 async function search(page: Page, name: string, found: boolean): Promise<void> {
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "搜索", exact: true });
@@ -104,7 +104,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   baseURL,
 }) => {
   const url = baseURL ?? "";
-  const [owner, sales] = await Promise.all([elsewhere(url, "owner"), elsewhere(url, "sales")]);
+  const [owner, sales] = await Promise.all([apiAs(url, "owner"), apiAs(url, "sales")]);
   const word = unique("机密");
   const phone = uniquePhone();
   const customer = await made(owner, word, {
@@ -112,7 +112,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
     contact: { phone },
     address: `${word}路 1 号`,
   });
-  // what hangs on it, each a way by which it could be seen
+  // records of the customer, each of which could reveal it
   const parts = (await owner(
     `mutation ($id: ID!) {
       child: customerChildCreate(customerId: $id, input: { name: "${word}门店" }) { customerChild { id } userErrors { message } }
@@ -142,7 +142,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   ];
   expect(ids.every(Boolean)).toBe(true);
 
-  // guessed through the API: by its own id, by what hangs on it, by what is written of it
+  // guesses through the API: by its own id, by its records, by its texts
   const token = authorizationOf(await signIn(url, "sales"));
   const guess = async () =>
     JSON.stringify([
@@ -168,7 +168,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   expect(nothing).not.toContain(word);
   expect(nothing).not.toContain("__typename");
   expect(nothing.match(/"totalCount":0/g)).toHaveLength(6);
-  // by REST, and in what is exported
+  // by REST, and in exports
   const rest = async () => {
     const ask = async (path: string) => {
       const reply = await fetch(`${url}/api/crm/customer/${path}`, { headers: { authorization: token } });
@@ -183,7 +183,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   };
   for (const text of await rest()) expect(text).not.toContain(word);
 
-  // looked for on the pages
+  // searched for on the pages
   const page = await as("sales");
   await page.goto(archive(customer.rowId));
   await expect(
@@ -206,7 +206,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   await expect(page.getByRole("row").filter({ hasText: word })).toHaveCount(0);
   await search(page, word, false);
 
-  // its owner shares it; the list of the colleague, open all the while, shows it
+  // its salesperson shares it; the list of the colleague, open all the time, shows it
   const colleague = await as("owner");
   await colleague.goto(archive(customer.rowId));
   await colleague.getByRole("button", { name: "共享", exact: true }).click();
@@ -227,7 +227,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   expect(everything.match(/"__typename"/g)).toHaveLength(ids.length);
   for (const text of await rest()) expect(text).toContain(word);
 
-  // and is gone as fast when that is taken back
+  // and it disappears as fast when the sharing is removed
   await owner(
     "mutation ($id: ID!) { customerShare(id: $id, input: { isOpen: CONCERNED }) { userErrors { message } } }",
     { id: customer.rowId },

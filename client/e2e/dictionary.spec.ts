@@ -5,7 +5,7 @@ import { workbook } from "./support/workbook.ts";
 
 const items = (page: Page) => page.getByRole("treeitem");
 const named = (page: Page, text: string) => items(page).filter({ hasText: text });
-/** The items as they stand, by the words that begin each row. */
+/** The items in their order, by the text at the beginning of each row. */
 const order = async (page: Page) =>
   (await items(page).allInnerTexts()).map((text) => text.trim().split("\n")[0]?.trim());
 
@@ -38,7 +38,7 @@ test("an item of a dictionary is added, moved, disabled, merged and deleted; oth
   await expect(await add("智慧城市")).toBeHidden();
   await expect(named(admin, "智慧园区")).toContainText("自定义");
 
-  // by the keyboard: to the very top
+  // by keyboard: to the top
   const before = await order(admin);
   const at = before.indexOf("智慧城市");
   await named(admin, "智慧城市").focus();
@@ -48,11 +48,11 @@ test("an item of a dictionary is added, moved, disabled, merged and deleted; oth
     await answered;
     await expect.poll(async () => (await order(admin)).indexOf("智慧城市")).toBe(place - 1);
   }
-  // by dragging: below what is now second
+  // by dragging: below the one that is second now
   await drag(named(admin, "智慧园区"), items(admin).nth(0), { targetPosition: { x: 60, y: 28 } });
   await expect.poll(async () => (await order(admin)).slice(0, 2)).toEqual(["智慧城市", "智慧园区"]);
 
-  // another administrator sees the same, the other enterprise nothing of it
+  // another administrator sees the same order, the other enterprise does not
   const owner = await as("owner");
   await owner.goto("/admin/ProjectTypeSetting");
   await expect.poll(async () => (await order(owner)).slice(0, 2)).toEqual(["智慧城市", "智慧园区"]);
@@ -61,13 +61,13 @@ test("an item of a dictionary is added, moved, disabled, merged and deleted; oth
   await expect(items(other).first()).toBeVisible();
   await expect(other.getByText("智慧")).toHaveCount(0);
 
-  // disabled, and back by the message's own button
+  // disabled, and enabled again by the button of the message
   await act(admin, "智慧园区", "停用");
   await expect(named(admin, "智慧园区")).toContainText("停用");
   await admin.getByRole("button", { name: "撤销" }).click();
   await expect(named(admin, "智慧园区")).toContainText("启用");
 
-  // a merge says what it changes before it is done
+  // a merge shows its changes before it is done
   await act(admin, "智慧城市", "合并到…");
   const merge = admin.getByRole("dialog", { name: "合并“智慧城市”" });
   await merge.getByRole("combobox", { name: "合并到" }).click();
@@ -76,7 +76,7 @@ test("an item of a dictionary is added, moved, disabled, merged and deleted; oth
   await merge.getByRole("button", { name: "合并" }).click();
   await expect(named(admin, "智慧城市")).toHaveCount(0);
 
-  // an own item goes after a question
+  // an item of the enterprise is deleted after a question
   await act(admin, "智慧园区", "删除");
   await admin.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
   await expect(named(admin, "智慧园区")).toHaveCount(0);
@@ -138,7 +138,7 @@ test("items come out of a workbook, all or none, and go into one", async ({ as }
   ]);
   expect(download.suggestedFilename()).toMatch(/\.xlsx$/);
 
-  // and everything back to the system's
+  // everything is reset to the system's values
   await admin.getByRole("button", { name: "更多操作" }).click();
   await admin.getByRole("menuitem", { name: "全部恢复系统默认" }).click();
   await admin.getByRole("alertdialog").getByRole("button", { name: "恢复" }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "./support/test.ts";
 
-/** Lets every request for data fail in the server's words while `on`. */
+/** Makes every data request fail with an error of the server while `on`. */
 async function failing(page: Page) {
   const state = { on: false, status: 200, message: "数据库忙" };
   await page.route("**/graphql", (route) => {
@@ -34,7 +34,7 @@ test("a list that can't be asked again keeps rows, filters and title, and says �
   await expect(page.getByRole("heading", { name: "成员列表" })).toBeVisible();
   await expect(page).toHaveTitle("成员列表 · 协力");
 
-  // still away: it is said again, in the words for a server that does not answer
+  // still failing: reported again, with the text for an unreachable server
   fault.status = 503;
   await notice.getByRole("button", { name: "重试" }).click();
   await expect(notice).toHaveText(/^请求异常服务暂时不可用，请稍后重试重试/);

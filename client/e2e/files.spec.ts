@@ -12,7 +12,7 @@ import { type UploadFile, workbook } from "./support/workbook.ts";
 const PART = 5 * 1024 * 1024;
 const LIST = "/doc/1/group/0";
 
-/** Drops files on an element as a person does from the desktop. */
+/** Drops files on an element, as a drag from the desktop does. */
 async function dropFiles(
   target: Locator,
   files: readonly (UploadFile & { lastModified?: number })[],
@@ -58,7 +58,7 @@ async function chooseGroup(page: Page, dialog: Locator, name: RegExp): Promise<v
   await page.getByRole("treeitem", { name }).last().click();
 }
 
-/** Makes a category of its own, so that tests do not meet. */
+/** Creates a separate category, so that tests do not interfere. */
 async function addGroup(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "新增文档分类" }).click();
   const ask = page.getByRole("dialog", { name: "新增文档分类" });
@@ -67,7 +67,7 @@ async function addGroup(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("treeitem", { name: new RegExp(name) })).toBeVisible();
 }
 
-/** Which file and which of its parts an upload address stands for, by the address's query. */
+/** File and part number of an upload address, by the query of the address. */
 async function knownParts(page: Page): Promise<ReadonlyMap<string, { name: string; number: number }>> {
   interface Begun {
     readonly id: string;
@@ -96,7 +96,7 @@ async function knownParts(page: Page): Promise<ReadonlyMap<string, { name: strin
   return parts;
 }
 
-/** A large file on the disk: a reload asks for the very same one again. */
+/** A large file on disk: a reload asks for the very same one again. */
 function largeFile(): { path: string; name: string; buffer: Buffer; lastModified: number } {
   const name = "大型设备日志.txt";
   const path = join(mkdtempSync(join(tmpdir(), "xieli-e2e-")), name);
@@ -324,7 +324,7 @@ test("every kind is previewed, a rename keeps the extension, records show both u
       .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
       .toBeGreaterThan(0.1);
   });
-  // What the player can't play, it says.
+  // The player reports files that it cannot play.
   await look("坏的录像.mp4", async (shown) => {
     await expect(shown.getByText("不支持的格式预览，请下载查看")).toBeVisible();
   });
@@ -332,7 +332,7 @@ test("every kind is previewed, a rename keeps the extension, records show both u
     expect(shown.getByText("不支持的格式预览，请下载查看")).toBeVisible(),
   );
 
-  // Rename: the extension is not part of the field and comes back.
+  // Rename: the field excludes the extension, which is added again.
   const row = page.getByRole("row").filter({ hasText: "预览合同.pdf" });
   await act(row, "编辑");
   const edit = page.getByRole("dialog", { name: "编辑文件" });
@@ -345,7 +345,7 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await edit.getByRole("button", { name: "确定" }).click();
   await expect(page.getByRole("button", { name: "正式合同.pdf", exact: true })).toBeVisible();
 
-  // Another member looks and downloads; both stand in the records.
+  // Another member views and downloads; the audit log has both.
   const other = await as("engineer");
   await other.goto(page.url());
   await other.getByRole("button", { name: "正式合同.pdf", exact: true }).click();
@@ -371,7 +371,7 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await expect(downloaded.getByRole("cell", { name: names[1] })).toBeVisible();
   await downloaded.getByRole("button", { name: "关闭" }).click();
 
-  // Batch: nothing chosen warns; all of the page are asked about and deleted.
+  // Batch: without a selection a warning; all files of the page are confirmed and deleted.
   await page.getByRole("button", { name: "删除", exact: true }).first().click();
   await expect(page.getByText("请选择一条记录！")).toBeVisible();
   await page
@@ -384,7 +384,7 @@ test("every kind is previewed, a rename keeps the extension, records show both u
   await sure.getByRole("button", { name: "确定" }).click();
   await expect(page.getByText("删除成功！")).toBeVisible();
   await expect(page.getByText("暂无数据")).toBeVisible();
-  // all of them come back at once
+  // undo restores all of them at once
   await page.getByRole("button", { name: "撤销" }).click();
   await expect(page.getByText("已撤销删除")).toBeVisible();
   await expect(page.getByText("正式合同.pdf").first()).toBeVisible();
@@ -420,7 +420,7 @@ test("what is for insiders no external member finds; several are moved and taken
 
   await page.getByPlaceholder("文件名称").fill("流转通知");
   await expect(page.getByRole("button", { name: "流转通知甲.txt", exact: true })).toBeVisible();
-  // the head and these two: the rows of before are gone
+  // the head and these two: the previous rows are gone
   await expect(page.getByRole("grid").getByRole("row")).toHaveCount(3);
   const choose = () =>
     page

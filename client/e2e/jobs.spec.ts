@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./support/test.ts";
 
-/** Begins an export of members as a job, as a list does whose rows are very many. */
+/** Starts an export of members as a job, as a very long list does. */
 async function begin(page: Page, columns: string): Promise<void> {
   const reply = await page.evaluate(async (wanted) => {
     const { token } = JSON.parse(localStorage.getItem("xieli.token") ?? "{}");
@@ -19,7 +19,7 @@ test("the job centre shows an export as it is done, and hands out its file", asy
   await expect(page.getByRole("heading", { name: "成员列表" })).toBeVisible();
   await page.getByRole("button", { name: "任务中心" }).click();
   const panel = page.getByRole("dialog", { name: "任务中心" });
-  // What the demo brings: failed ones say why and what to do.
+  // Jobs of the demo: failed ones show the reason and the remedy.
   await expect(panel.getByText("任务多次中断，已停止重试").first()).toBeVisible();
   await expect(panel.getByText("可以重试；多次失败请联系管理员。").first()).toBeVisible();
 
@@ -52,7 +52,7 @@ test("a job that failed is done once more; administrators see everybody's, other
   await expect.poll(() => panel.getByRole("listitem").count()).toBeGreaterThan(mine);
   await panel.getByRole("button", { name: "只看我的" }).click();
 
-  // whoever had no right to it is not asked to try again
+  // a job refused for lack of permission offers no retry
   const refused = panel.getByRole("listitem").filter({ hasText: "没有操作权限" });
   await expect(refused.getByRole("button", { name: /^重试/ })).toHaveCount(0);
   const failed = panel.getByRole("listitem").filter({ hasText: "导出操作日志（5310 行）" });

@@ -5,11 +5,11 @@ import { txt } from "./support/documents.ts";
 import { pressOnPage } from "./support/keys.ts";
 import { test } from "./support/test.ts";
 
-/** A member of the demo, and how one writes the name in a hurry. */
+/** A member of the demo, and the initials used to search for the name. */
 const NAME = "闻天翔";
 const INITIALS = "wtx";
 
-/** Tab until something has the focus; says after how many. */
+/** Presses Tab until an element has the focus; returns the number of presses. */
 async function tabTo(page: Page, target: Locator, most: number): Promise<number> {
   await expect(target).toBeVisible();
   for (let presses = 1; presses <= most; presses += 1) {
@@ -31,7 +31,7 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   await page.keyboard.press("Enter");
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
 
-  // g and the module's letter; the title says where one is
+  // g and the letter of the module; the title names the page
   await pressOnPage(page, "g", "m");
   const title = page.getByRole("heading", { level: 1, name: "成员列表" });
   await expect(title).toBeFocused();
@@ -52,7 +52,7 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   await page.keyboard.press("Control+A");
   await page.keyboard.type("键盘专家");
   await page.keyboard.press("Enter");
-  // saving leads back, to the row one had come from
+  // saving leads back to the row from which it was opened
   await expect(page).toHaveURL(/\/members\?keyword=/);
   await expect(rows).toContainText("键盘专家");
   await expect(rows).toBeFocused();
@@ -71,7 +71,7 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   const thread = (on: Page) => on.getByRole("article").filter({ hasText: `键盘也能做到 @${NAME}` });
   await expect(thread(page)).toBeVisible();
 
-  // the other's answer comes by itself
+  // the answer of the other user arrives by itself
   const other = await as("owner");
   await other.goto(record);
   await thread(other).getByRole("button", { name: "回复" }).first().press("Enter");
@@ -80,11 +80,11 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   await other.keyboard.press("Control+Enter");
   await expect(page.getByText("看到了，按键盘的办")).toBeVisible();
 
-  // letters go somewhere only outside of a field
+  // letter shortcuts work only outside of a field
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { level: 1 }).focus();
   await pressOnPage(page, "g", "d");
-  // the address changes before its page stands there
+  // the address changes before its page is rendered
   await expect(page.getByRole("heading", { level: 1, name: "全部文档" })).toBeFocused();
   await expect(page).toHaveURL(/\/doc\//);
   await pressOnPage(page, "c");
@@ -93,24 +93,26 @@ test("a day's work without a mouse: found by initials, edited, talked about, ans
   const category = dialog.getByLabel("文档分类");
   await tabTo(page, category, 25);
   await page.keyboard.press("Enter");
-  // the tree has the focus, or what filters it where earlier tests made it long: an arrow leads from there into the tree
+  // the tree has the focus, or its filter if earlier tests made it long: an arrow moves from there into the
+  // tree
   const filter = page.getByRole("searchbox", { name: "搜索选项" });
   const item = page.getByRole("treeitem").and(page.locator(":focus"));
   await expect(item.or(filter.and(page.locator(":focus")))).toBeVisible();
   if (await filter.isVisible()) await page.keyboard.press("ArrowDown");
   await expect(item).toBeVisible();
-  // what is chosen gives the focus back
+  // choosing returns the focus
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(category).toContainText("/");
   await expect(category).toBeFocused();
-  // before the way there: a key in the moment of subscribing comes before the browser hands its chooser over
+  // subscribed before moving there: a key pressed during the subscription would come before the file
+  // chooser
   const choosing = page.waitForEvent("filechooser");
   await tabTo(page, dialog.getByRole("button", { name: "上传文件" }), 20);
   await page.keyboard.press("Enter");
   await (await choosing).setFiles(txt("键盘记录.txt", "只用键盘"));
   await expect(dialog.getByText("键盘记录.txt").first()).toBeVisible();
-  // what is on its way is not saved yet
+  // uploads in progress are not saved yet
   await expect(dialog.getByRole("progressbar")).toHaveCount(0);
   await tabTo(page, dialog.getByRole("button", { name: /^(保存|确定|提交)$/ }), 30);
   await page.keyboard.press("Enter");
@@ -137,7 +139,7 @@ test("a list's keyword is five Tabs away at most, and ? tells every key", async 
   for (const group of ["列表", "列表中的行", "前往", "通用"])
     await expect(keys.getByRole("region", { name: group, exact: true })).toBeVisible();
   await expect(keys.getByRole("region", { name: "前往" })).toContainText("组织");
-  // nothing is heard behind a dialog
+  // shortcuts have no effect behind a dialog
   await page.keyboard.press("g");
   await page.keyboard.press("m");
   await page.keyboard.press("Escape");
@@ -155,7 +157,7 @@ test("cells are changed in place by F2, Tab and Enter, a refusal springs back, a
   await pressOnPage(page, "j");
   await expect(row).toBeFocused();
 
-  // the first cell that may be changed; Escape leaves it as it was
+  // the first editable cell; Escape leaves it unchanged
   await page.keyboard.press("F2");
   const phone = row.getByRole("textbox", { name: "手机号" });
   await expect(phone).toBeFocused();
@@ -166,7 +168,7 @@ test("cells are changed in place by F2, Tab and Enter, a refusal springs back, a
   await expect(row).toBeFocused();
   await expect(row).toContainText(before);
 
-  // what the server refuses springs back, and says why
+  // a refused value is reverted, with the reason
   await page.keyboard.press("F2");
   await expect(phone).toBeFocused();
   await page.keyboard.press("Control+A");
@@ -243,7 +245,7 @@ test("a record without a page opens beside its list, under an address that reloa
   await pressOnPage(page, "e");
   const edit = page.getByRole("dialog", { name: "修改产品" });
   await expect(edit).toBeVisible();
-  // the letters are the dialog's, and Escape takes away one thing at a time
+  // the dialog receives the letters, and Escape closes one layer at a time
   await page.keyboard.press("Escape");
   await expect(edit).toBeHidden();
   await page.keyboard.press("Escape");
@@ -263,7 +265,7 @@ test("a column's edge follows the pointer at any speed, and the keyboard; a doub
   const page = await as("admin");
   await page.goto("/admin/ProductList");
   const head = page.getByRole("columnheader", { name: "产品名称" });
-  // columns share the width anew when the rows are there
+  // columns are resized when the rows are loaded
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   const width = async () => (await head.boundingBox())?.width ?? 0;
   const grab = async () => {
@@ -274,18 +276,18 @@ test("a column's edge follows the pointer at any speed, and the keyboard; a doub
     return { x: box.x + box.width - 3, y: box.y + box.height / 2 };
   };
   const before = await width();
-  // in one leap, far away from the edge and out of the head, and no column has changed its place
+  // in one large step, away from the edge and out of the head, and no column is moved
   let from = await grab();
   await page.mouse.move(from.x + 180, from.y + 300);
   await page.mouse.up();
   await expect.poll(width).toBe(before + 180);
   await expect(page.getByRole("columnheader").nth(1)).toHaveAccessibleName("产品名称");
-  // beyond the window, and no narrower than a column gets
+  // beyond the window: the column keeps its minimum width
   from = await grab();
   await page.mouse.move(-400, from.y - 400);
   await page.mouse.up();
   await expect.poll(width).toBe(64);
-  // let go means let go
+  // after the release the pointer has no effect
   await page.mouse.move(from.x + 300, from.y);
   expect(await width()).toBe(64);
   await page.reload();
@@ -299,7 +301,7 @@ test("a column's edge follows the pointer at any speed, and the keyboard; a doub
   await expect.poll(width).toBe(own + 16);
   await page.keyboard.press("Alt+Shift+Home");
   await expect.poll(width).toBeLessThan(own + 16);
-  // a column that is not sorted by has its edge in the order of Tab
+  // a column without sorting has its edge in the tab order
   const edge = page.getByRole("separator", { name: "调整列宽" }).first();
   const at = Number(await edge.getAttribute("aria-valuenow"));
   await edge.press("ArrowRight");

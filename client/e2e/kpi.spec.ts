@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { done } from "./support/approval.ts";
 import { dayFrom } from "./support/attend.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { made, choose as pick, toasts, unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import {
   directedBy,
   quarterBegins,
@@ -23,7 +23,7 @@ import { rowsOf } from "./support/workbook.ts";
 
 const PHONE = { width: 375, height: 812 };
 
-/** A record that was made. */
+/** A created record. */
 interface Made {
   readonly rowId: string;
 }
@@ -51,7 +51,7 @@ async function addIndicator(
   await expect(page.getByRole("list", { name: `${section}的指标` })).toContainText(name);
 }
 
-/** Makes a template of three sections: a source, an input, and an event with a formula. */
+/** Creates a template of three sections: a source, an input, and an event with a formula. */
 async function makeTemplate(page: Page, name: string, rater: string): Promise<void> {
   await page.goto("/kpi/TemplateEdit");
   await page.getByLabel("模板名称").fill(name);
@@ -94,7 +94,7 @@ test("a template is built, and a quarter by it goes from a plan to a result that
   address,
 }) => {
   const [admin, manager, sales] = await Promise.all(
-    (["admin", "manager", "sales"] as const).map((user) => elsewhere(address, user)),
+    (["admin", "manager", "sales"] as const).map((user) => apiAs(address, user)),
   );
   if (!admin || !manager || !sales) throw new Error("nobody is there");
   const [rater, examinee] = await Promise.all([selfOf(manager), selfOf(sales)]);
@@ -138,7 +138,7 @@ test("a template is built, and a quarter by it goes from a plan to a result that
   await dialogOf(desk, `审批通过：${plan}`).getByRole("button", { name: "通过并生效" }).click();
   await expect(row(desk, plan)).toHaveCount(0);
 
-  // the examinee sees nothing of a score that is not theirs to confirm yet
+  // the examinee does not see scores before the confirmation
   const own = await as("sales");
   const { rowId: examineId } = await resultOf(admin, planId);
   const result = `/kpi/MyKpi?show=${examineId}`;
@@ -154,7 +154,7 @@ test("a template is built, and a quarter by it goes from a plan to a result that
   await expect(toasts(desk).getByText("已提交 1 项")).toBeVisible();
   await reached(admin, planId, "CONFIRM");
 
-  // an appeal that is won opens the input again; a modification afterwards has its reason, too
+  // a successful appeal reopens the input; a later modification has a reason as well
   await own.goto(result);
   const card = own.getByRole("article", { name: "考核结果" });
   await expect(card.getByRole("list", { name: "行为的指标" })).toContainText("60");
@@ -190,7 +190,7 @@ test("a template is built, and a quarter by it goes from a plan to a result that
   });
   expect(finished).toBe(1);
 
-  // an automatic score opens down to its rows, and says how it would be today
+  // an automatic score opens its rows, and shows its value as of today
   await made(sales, unique("考核客户丙"));
   await own.setViewportSize(PHONE);
   await own.goto(result);
@@ -213,7 +213,7 @@ test("a template is built, and a quarter by it goes from a plan to a result that
 
 test("a manager makes a plan of the team, when the enterprise has opened that", async ({ as, address }) => {
   const [admin, manager] = await Promise.all(
-    (["admin", "manager"] as const).map((user) => elsewhere(address, user)),
+    (["admin", "manager"] as const).map((user) => apiAs(address, user)),
   );
   if (!admin || !manager) throw new Error("nobody is there");
   const { rowId: managerId } = await selfOf(manager);
@@ -239,7 +239,7 @@ test("a manager makes a plan of the team, when the enterprise has opened that", 
   await choose(dialog.getByRole("combobox", { name: "考核模板" }), template);
   await choose(dialog.getByRole("combobox", { name: "被考核成员" }), examinee);
   await desk.keyboard.press("Escape");
-  // the plan opens in a window of its own
+  // the plan opens in a separate window
   const [opened] = await Promise.all([
     desk.waitForEvent("popup"),
     dialog.getByRole("button", { name: "确定", exact: true }).click(),

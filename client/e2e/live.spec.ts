@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { elsewhere, visit } from "./support/desk.ts";
+import { apiAs, visit } from "./support/api.ts";
 import { test } from "./support/test.ts";
 
-/** Fails when the page was loaded anew since. */
+/** Returns a check that fails when the page was reloaded in the meantime. */
 async function mark(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     document.documentElement.dataset.marked = "yes";
@@ -27,15 +27,15 @@ test("what one person changes another sees without loading anew", async ({ as })
 });
 
 test("an application shows in the badges of those who answer it, and goes again", async ({ as, baseURL }) => {
-  const admin = await elsewhere(baseURL, "admin");
-  const applicant = await elsewhere(baseURL, "other");
+  const admin = await apiAs(baseURL, "admin");
+  const applicant = await apiAs(baseURL, "other");
   const page = await as("owner");
   await visit(page, "/members");
   const bell = page.getByRole("button", { name: /^通知/ });
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0] ?? 0);
   const pending = page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /^加入申请/ });
   const waiting = async () => Number(/\d+/.exec((await pending.textContent()) ?? "")?.[0] ?? 0);
-  const owner = await elsewhere(baseURL, "owner");
+  const owner = await apiAs(baseURL, "owner");
   const told = async () => {
     const { viewer } = await owner("{ viewer { unreadNotifications } }");
     return (viewer as { unreadNotifications: number }).unreadNotifications;
@@ -53,7 +53,7 @@ test("an application shows in the badges of those who answer it, and goes again"
   );
   await expect.poll(waiting).toBe(before.waiting + 1);
   expect(await told()).toBeGreaterThan(before.told);
-  // the badge counts everything that is not read, whatever else the person is told meanwhile
+  // the badge counts all unread notices, including others that arrive in the meantime
   await expect.poll(async () => (await unread()) - (await told())).toBe(0);
 
   const { members } = await admin(
@@ -70,8 +70,8 @@ test("an application shows in the badges of those who answer it, and goes again"
 });
 
 test("rights that are given show in the navigation at once", async ({ as, baseURL }) => {
-  const owner = await elsewhere(baseURL, "owner");
-  const sales = await elsewhere(baseURL, "sales");
+  const owner = await apiAs(baseURL, "owner");
+  const sales = await apiAs(baseURL, "sales");
   const page = await as("sales");
   await visit(page, "/members");
   const navigation = page.getByRole("navigation", { name: "主导航" });
@@ -98,8 +98,8 @@ test("an edited form takes over what others changed and asks field by field what
   as,
   baseURL,
 }) => {
-  const admin = await elsewhere(baseURL, "admin");
-  const engineer = await elsewhere(baseURL, "engineer");
+  const admin = await apiAs(baseURL, "admin");
+  const engineer = await apiAs(baseURL, "engineer");
   const { viewer } = await engineer("{ viewer { member { id rowId version position jobNumber remark } } }");
   const { member } = viewer as {
     member: {
@@ -129,21 +129,21 @@ test("an edited form takes over what others changed and asks field by field what
   await expect(said).toContainText("有 1 项双方都改过");
   await expect(position).toHaveValue("我正在写");
   await expect(page.getByRole("textbox", { name: "备注" })).toHaveValue("别人的备注");
-  // beside the button that saves, with both values
+  // beside the save button, with both values
   const save = page.getByRole("button", { name: "保存" });
   await save.scrollIntoViewIfNeeded();
   const [above, button] = [await said.boundingBox(), await save.boundingBox()];
   expect((button?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))).toBeLessThan(40);
   await expect(said).toContainText("我正在写");
   await expect(said).toContainText("别人写的");
-  // nothing is saved over what was not decided
+  // an undecided conflict prevents saving
   await save.click();
   await expect(page.getByText("双方都修改了此项，请选择保留哪一个")).toBeVisible();
   await page.getByRole("button", { name: "职位：对方的" }).click();
   await expect(position).toHaveValue("别人写的");
   await page.getByRole("button", { name: "职位：我的" }).click();
   await expect(position).toHaveValue("我正在写");
-  // and once more, before the first conflict is saved
+  // and again, before the first conflict is saved
   await change(version, { jobNumber: "GH-9" });
   await expect(said).toContainText("工号");
   await save.click();
@@ -156,7 +156,7 @@ test("an edited form takes over what others changed and asks field by field what
 });
 
 test("a dialog over a row meets what the row has become", async ({ as, baseURL }) => {
-  const admin = await elsewhere(baseURL, "admin");
+  const admin = await apiAs(baseURL, "admin");
   const name = `会议桌 ${Date.now()}`;
   const { productCreate } = await admin(
     "mutation ($input: ProductInput!) { productCreate(input: $input) { product { rowId version } userErrors { message } } }",
@@ -194,7 +194,7 @@ test("a dialog over a row meets what the row has become", async ({ as, baseURL }
 test("a session that is ended elsewhere is over on screen", async ({ as, baseURL }) => {
   const page = await as("engineer");
   await visit(page, "/");
-  const other = await elsewhere(baseURL, "engineer");
+  const other = await apiAs(baseURL, "engineer");
   const { viewer } = await other("{ viewer { sessions { id current } } }");
   const { sessions } = viewer as { sessions: { id: string; current: boolean }[] };
   for (const { id } of sessions.filter(({ current }) => !current))
@@ -208,7 +208,7 @@ test("a page that was cut off says so, comes back by itself and shows what happe
   as,
   baseURL,
 }) => {
-  const admin = await elsewhere(baseURL, "admin");
+  const admin = await apiAs(baseURL, "admin");
   const page = await as("manager");
   let cut = false;
   let hangUp: () => void = () => undefined;

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { done, membersOf } from "./support/approval.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose, toasts, unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 import { ENGINEER, sent } from "./support/work.ts";
 
@@ -17,7 +17,7 @@ test("a log is written from an order on a phone, and a colleague's is liked and 
   baseURL,
 }) => {
   const [order, words, said] = [unique("滤芯更换"), unique("现场更换滤芯两只"), unique("走访园区运维")];
-  const [manager, engineer] = [await elsewhere(baseURL, "manager"), await elsewhere(baseURL, "engineer")];
+  const [manager, engineer] = [await apiAs(baseURL, "manager"), await apiAs(baseURL, "engineer")];
   const id = await sent(manager, engineer, order);
   const [engineerId = ""] = await membersOf(baseURL, "engineer");
   const { rowId: logId } = await done<{ rowId: string }>(
@@ -54,7 +54,7 @@ test("a log is written from an order on a phone, and a colleague's is liked and 
   expect(await width(page)).toBeLessThanOrEqual(PHONE.width);
   await expectAccessible(page, "logs on a phone");
 
-  // somebody else's may be liked and answered, and no more than that
+  // logs of others can be liked and commented on, nothing else
   await page.goto(listOf(said));
   const theirs = cardOf(page, said);
   await theirs.getByRole("button", { name: "点赞，0 人赞过" }).click();
@@ -77,7 +77,7 @@ test("a log is written from an order on a phone, and a colleague's is liked and 
 
 test("members without a log are reminded, and figures lead to the logs", async ({ as, baseURL }) => {
   const words = unique("配合项目组复核接线");
-  const engineer = await elsewhere(baseURL, "engineer");
+  const engineer = await apiAs(baseURL, "engineer");
   await done(engineer, "itemLogCreate", "ItemLogInput", "itemLog { rowId }", {
     logType: "1",
     contents: words,
@@ -90,7 +90,7 @@ test("members without a log are reminded, and figures lead to the logs", async (
   await expect(today).toHaveAccessibleName(new RegExp(`^${ENGINEER} \\d{4}-\\d{2}-\\d{2} 写了 \\d+ 篇$`));
   await expectAccessible(page, "who has written");
   const remind = page.getByRole("button", { name: "提醒今天未写的人" });
-  // late in the day the clock has reminded them
+  // late in the day the scheduled job has reminded them already
   await remind.click();
   await expect(
     toasts(page)
@@ -145,13 +145,13 @@ test("a template is built for a team, and asks what it says from then on", async
   await expectAccessible(page, "the template of logs");
   await dialog.getByRole("button", { name: "确定", exact: true }).click();
   await expect(row).toContainText(`${label}（必填）`);
-  const engineer = await elsewhere(baseURL, "engineer");
+  const engineer = await apiAs(baseURL, "engineer");
   const offers = async () => {
     const { logTypes } = await engineer("{ logTypes { logType { text } category { fields { label } } } }");
     return JSON.stringify(logTypes);
   };
   expect(await offers()).toContain(label);
-  // logs that were written by it stay; new ones are not asked for the field any more
+  // existing logs keep the field; new ones do not have it any more
   await row.hover();
   await row.getByRole("button", { name: "行操作" }).click();
   await page.getByRole("menuitem", { name: "删除" }).click();

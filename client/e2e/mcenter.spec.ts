@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { apiAs, memberOf, type Send } from "./support/api.ts";
 import { done } from "./support/approval.ts";
 import { dayFrom, months } from "./support/attend.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { made, toasts, unique } from "./support/customers.ts";
-import { elsewhere, memberOf, type Send } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 import { rowsOf } from "./support/workbook.ts";
 
@@ -15,12 +15,12 @@ interface Row {
 
 const dialogOf = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 
-/** A project of whoever sends, of a customer of its own, with one plan; answers its customer, itself and the plan. */
+/** Creates a project of the sender with a new customer and one payment plan; returns the three records. */
 async function owing(
   send: Send,
   name: string,
   plan: { name: string; amount: number; dueOn: string },
-  /** Makes the customer. */
+  /** Session that creates the customer. */
   desk: Send = send,
 ) {
   const customer = await made(desk, unique(`${name}客户`), { salesmanId: await memberOf(send) });
@@ -41,7 +41,7 @@ async function owing(
   return { customer, projectId, planId };
 }
 
-/** Writes down what came in for a plan, confirmed, and answers the receipt's row id. */
+/** Creates a confirmed receipt for a plan and returns its row id. */
 async function received(send: Send, id: string, amount: number, receivedOn: string): Promise<string> {
   const { receipts } = await done<{ receipts: readonly Row[] }>(
     send,
@@ -55,7 +55,7 @@ async function received(send: Send, id: string, amount: number, receivedOn: stri
 
 test("a target is spread over a year whose months can be locked, and stands in the goals", async ({ as }) => {
   const page = await as("owner");
-  // a year of which the demo knows nothing
+  // a year without records in the demo
   await page.goto("/mcenter/mcenterSetTarget?year=2031");
   const amount = page.getByRole("textbox", { name: "年度目标", exact: true });
   const month = (at: number) => page.getByLabel(`${at} 月目标`, { exact: true });
@@ -92,7 +92,7 @@ test("a month is closed, keeps its receipts, and an adjustment says what changed
   as,
   address,
 }) => {
-  const owner = await elsewhere(address, "owner");
+  const owner = await apiAs(address, "owner");
   const { last, to } = months();
   const name = unique("月结款");
   const { planId } = await owing(owner, "月结项目", { name, amount: 1000, dueOn: to });
@@ -103,7 +103,7 @@ test("a month is closed, keeps its receipts, and an adjustment says what changed
   await page.getByRole("button", { name: "更多操作" }).first().click();
   await page.getByRole("menuitem", { name: "月结与调整" }).click();
   const dialog = dialogOf(page, "月结与调整");
-  // the demo has closed it already, without the receipt
+  // the demo has closed the month already, without the receipt
   await dialog.getByRole("button", { name: `重新打开 ${last}` }).click();
   const asking = dialogOf(page, `重新打开 ${last}`);
   await asking.getByRole("textbox").fill("补录月末回款");
@@ -119,7 +119,7 @@ test("a month is closed, keeps its receipts, and an adjustment says what changed
   );
   const closed = "到账月份已关账，不能撤销，请冲销到未关账的月份";
   expect(paymentReceiptRevoke).toEqual({ userErrors: [{ message: closed }] });
-  // in this month it is taken back, and last month stays as it was
+  // reversed in the current month, so that the last month stays unchanged
   const { paymentReceiptReverse } = await owner(
     'mutation ($id: ID!) { paymentReceiptReverse(id: $id, reason: "客户退款") { userErrors { message } } }',
     { id: receiptId },
@@ -146,8 +146,8 @@ test("a late figure opens to its receipts, a promise is written down, and a lett
   as,
   address,
 }) => {
-  const manager = await elsewhere(address, "manager");
-  const owner = await elsewhere(address, "owner");
+  const manager = await apiAs(address, "manager");
+  const owner = await apiAs(address, "owner");
   const plan = { name: "进度款", amount: 1000, dueOn: dayFrom(-45) };
   const { customer, planId } = await owing(manager, "催收项目", plan, owner);
   await received(manager, planId, 250, dayFrom(-40));
@@ -178,7 +178,7 @@ test("a late figure opens to its receipts, a promise is written down, and a lett
   await panel.getByRole("button", { name: /^下载 CK/ }).click();
   expect((await coming).suggestedFilename()).toMatch(/\.pdf$/);
 
-  // on an earlier day that receipt had not come in; what is exported is what stands there
+  // on an earlier day the receipt did not exist; the export equals the display
   await page.goto(`/mcenter/ledger?customerId=${customer.rowId}&asOf=${dayFrom(-42)}`);
   await expect(page.getByRole("button", { name: `${customer.name}：1–30 天 1,000.00` })).toBeVisible();
   await page.getByRole("button", { name: "导出" }).click();

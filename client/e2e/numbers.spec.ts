@@ -8,21 +8,24 @@ const MEMBERS = /\/members$/;
 const BELL = /^通知/;
 const NUMBER = /\d+/;
 
-/** The number in a text, as 1,024 条. */
+/** The number in a text such as 1,024 条. */
 function digits(text: string | null): number {
   return Number(NUMBER.exec((text ?? "").replaceAll(",", ""))?.[0] ?? Number.NaN);
 }
 
 const tiles = (page: Page) => page.getByRole("main").locator("button.ui-stat:visible");
 
-/** The count beside the title of the page on screen; a list without one has no rows. */
+/** The count beside the title of the current page; a list without one has no rows. */
 async function counted(page: Page): Promise<number> {
   const count = page.getByRole("main").locator(".ui-head__count:visible").last();
   await expect(count).toBeVisible();
   return digits(await count.textContent());
 }
 
-/** The page that comes counts so many rows: the address changes before it is there, and what stood before has a count, too. */
+/**
+ * Checks that the next page counts a number of rows: the address changes before it is rendered, and the
+ * previous page has a count as well.
+ */
 async function leads(page: Page, value: number, what: string): Promise<void> {
   await expect.poll(() => counted(page), what).toBe(value);
 }
@@ -79,7 +82,7 @@ test("each badge is the number of rows of the page it stands at", async ({ as })
     await expect(page.getByRole("heading", { level: 1, name: "成员列表" })).toBeVisible();
     await expect(badged).toHaveCount(all);
   }
-  // the bell is the number of what is unread behind it
+  // the badge of the bell is the number of unread notices
   const bell = page.getByRole("button", { name: BELL });
   const unread = digits(await bell.getAttribute("aria-label"));
   expect(unread).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { toasts, unique } from "./support/customers.ts";
 import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
-/** Makes a report of the first template of projects, under a name of its own, and answers the name. */
+/** Creates a report from the first project template, under a unique name, and returns the name. */
 async function fromTemplate(page: Page): Promise<string> {
   await page.goto("/admin/project/ReportOnlineSetting");
   await page.getByRole("button", { name: "更多操作" }).first().click();
@@ -18,7 +18,7 @@ async function fromTemplate(page: Page): Promise<string> {
   await expect(toasts(page)).toContainText("新增");
   await expect(gallery).toBeHidden();
   const name = unique("浏览器报表");
-  // the newest of that name stands last
+  // the newest report of that name is last
   await act(page.getByRole("row").filter({ hasText: template }).last(), "修改");
   const editor = page.getByRole("dialog", { name: "修改报表" });
   await editor.getByRole("textbox", { name: /^报表名称/ }).fill(name);
@@ -34,7 +34,7 @@ test("a manager makes a report from a template, sees it before it is saved, and 
   const preview = editor.getByRole("region", { name: "预览" });
   await expect(preview.getByRole("table", { name: "预览数据" })).toBeVisible();
   await expectAccessible(page, "the editor of a report");
-  // what is chosen is seen before it is saved
+  // a choice takes effect in the preview before it is saved
   const picture = editor.getByRole("combobox", { name: "图", exact: true });
   await picture.click();
   await page.getByRole("option", { name: "仅表格" }).click();
@@ -42,7 +42,7 @@ test("a manager makes a report from a template, sees it before it is saved, and 
   await picture.click();
   await page.getByRole("option", { name: "柱形图" }).click();
   await expect(preview.getByRole("img").first()).toBeVisible();
-  // what the reader may narrow
+  // fields that readers can filter by
   const listed = editor.getByRole("navigation", { name: "字段和指标" });
   await listed.getByRole("button", { name: /^创建日期/ }).click();
   await page.getByRole("menuitem", { name: "放到查看时可筛选" }).click();
@@ -58,7 +58,7 @@ test("a manager makes a report from a template, sees it before it is saved, and 
   await expect(table).toBeVisible();
   await expectAccessible(page, "a report");
 
-  // the period stands in the address, and comes back with it
+  // the period is in the address, and is restored from it
   await page.getByRole("combobox", { name: "创建日期" }).click();
   await page.getByRole("option", { name: "近 12 个月" }).click();
   await expect(page).toHaveURL(/p\.createdOn=period%3ALAST_TWELVE_MONTHS/);
@@ -97,7 +97,7 @@ test("reports are copied, switched off, and taken back after they were deleted",
   const copy = page.getByRole("row").filter({ hasText: `${name}副本` });
   const enabled = copy.getByRole("checkbox", { name: `启用${name}副本` });
   await expect(enabled).not.toBeChecked();
-  // it stands as the server says
+  // the switch shows the state of the server
   await enabled.click({ force: true });
   await expect(toasts(page)).toContainText("已启用");
   await expect(enabled).toBeChecked();

@@ -6,10 +6,10 @@ const PHONE = { width: 375, height: 812 };
 const USERS: readonly DemoUser[] = ["admin", "sales", "external"];
 test.use({ viewport: PHONE, hasTouch: true });
 
-/** Dialogs with an address of their own lie over whatever comes after them. */
+/** Dialogs with their own address cover the pages opened after them. */
 const OVER: ReadonlySet<string> = new Set(["/project/add"]);
 
-/** What of a page is wider than the window, and by how much; the page scrolls inside <main>, not the document. */
+/** Elements wider than the window, and by how much; the page scrolls inside <main>, not the document. */
 function tooWide(): string | null {
   const main = document.querySelector("main");
   const over = Math.max(
@@ -31,11 +31,11 @@ function tooWide(): string | null {
     .join(" > ")}`;
 }
 
-/** What a thumb may miss, and what can be pushed sideways without saying so. */
+/** Touch targets that are too small, and areas that scroll sideways without a hint. */
 function tooSmall(): string[] {
   const main = document.querySelector("main");
   if (!main) return ["no page"];
-  // drawn to scale: hours and days, places on a label
+  // drawn to scale: hours and days, positions on a label
   const scale = ".dispatch-bar, .gantt__bar, .qr-stage *";
   const touched =
     "button, select, textarea, [role=button], [role=tab], [role=combobox], input:not([type=checkbox], [type=radio], [type=file], [type=hidden])";
@@ -47,7 +47,7 @@ function tooSmall(): string[] {
       return seen && height < 43.5 && !target.matches(scale);
     })
     .map((target) => `${target.outerHTML.slice(0, 90)}: ${target.getBoundingClientRect().height} px high`);
-  // tabs show a part of the next, pictures their axis; tables say so in words
+  // tabs show a part of the next one, charts their axis; tables have a hint in words
   const known = ".ui-tabs__list, .wait-menu, .gantt__scroll, .dispatch-grid";
   const pushed = [...main.querySelectorAll("*")]
     .filter(
@@ -81,7 +81,7 @@ for (const user of USERS) {
       await complete(page, path);
       const over = await page.evaluate(tooWide);
       if (over) wrong.push(`${path}: ${over}`);
-      // what is drawn anew while it is measured has no height
+      // elements that are rendered during the measurement have no height
       await expect
         .poll(() => page.evaluate(tooSmall), path)
         .toEqual([])
@@ -110,7 +110,7 @@ test("the workbench is arranged with a thumb", async ({ as }) => {
 test("the bar of a phone leads to every page, and members are cards", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/");
-  // what waits on its pages may stand before the word
+  // counts of pending items may precede the label
   await page.getByRole("button", { name: /我的$/ }).click();
   const sheet = page.getByRole("dialog", { name: "我的" });
   await sheet.getByRole("searchbox", { name: "查找页面" }).fill("团队");

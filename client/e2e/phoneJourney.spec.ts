@@ -3,7 +3,7 @@ import { demoPassword, post, signIn } from "../tools/account.mjs";
 import { txt } from "./support/documents.ts";
 import { test } from "./support/test.ts";
 
-/** A member of the demo, and how one writes the name in a hurry. */
+/** A member of the demo, and the initials used to search for the name. */
 const NAME = "闻天翔";
 const INITIALS = "wtx";
 
@@ -56,7 +56,7 @@ test("a day's work at 375: found by initials, edited, talked about, answered, a 
   await thread.getByRole("button", { name: "回复" }).first().tap();
   await other.getByRole("textbox", { name: "回复评论" }).fill("收到，马上处理");
   await other.keyboard.press("Control+Enter");
-  // the answer comes by itself
+  // the answer arrives by itself
   await expect(page.getByText("收到，马上处理")).toBeVisible();
 
   await bar.getByRole("button", { name: "我的" }).tap();
@@ -70,7 +70,7 @@ test("a day's work at 375: found by initials, edited, talked about, answered, a 
   await dialog.getByRole("button", { name: "上传文件" }).tap();
   await (await choosing).setFiles(txt("现场记录.txt", "掌上上传"));
   await expect(dialog.getByText("现场记录.txt").first()).toBeVisible();
-  // what is on its way is not saved yet
+  // uploads in progress are not saved yet
   await expect(dialog.getByRole("progressbar")).toHaveCount(0);
   await dialog.getByRole("button", { name: /^(保存|确定|提交)$/ }).tap();
   await expect(dialog).toBeHidden();

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
+import { apiAs, type Send } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere, type Send } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 
-/** A project without a browser, of whoever sends. */
+/** Creates a project of the sender by the API. */
 async function made(send: Send, name: string): Promise<string> {
   const { projectCreate } = await send(
     "mutation ($name: String!) { projectCreate(input: { name: $name, amount: 1000, isOpen: CONCERNED }) { project { rowId } userErrors { message } } }",
@@ -51,7 +51,7 @@ test("a bar is moved by the keyboard and by dragging, and what comes after it is
   as,
   baseURL,
 }) => {
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const id = await made(manager, unique("甘特"));
   const first = await milepost(manager, {
     projectId: id,
@@ -89,7 +89,7 @@ test("a bar is moved by the keyboard and by dragging, and what comes after it is
 });
 
 test("money comes in two parts, is confirmed, and the profit leads to its rows", async ({ as, baseURL }) => {
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const id = await made(manager, unique("收款"));
   const page = await as("manager");
   await page.goto(`/project/${id}/CollectionPlanList`);
@@ -131,7 +131,7 @@ test("money comes in two parts, is confirmed, and the profit leads to its rows",
   await expect(page.getByRole("row").filter({ hasText: "主设备" })).toBeVisible();
 
   await page.getByRole("tab", { name: "毛利" }).click();
-  // the picture beside the tiles says it, too
+  // the chart beside the tiles shows it as well
   await expect(page.getByText("900.00").first()).toBeVisible();
   await expect(page.getByText("90%")).toBeVisible();
   await page.getByRole("link", { name: "100.00" }).click();
@@ -140,14 +140,14 @@ test("money comes in two parts, is confirmed, and the profit leads to its rows",
 });
 
 test("an outsider sees the project that they work at, and no amount", async ({ as, baseURL }) => {
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const hidden = await made(manager, unique("内部"));
   const page = await as("external");
   await page.goto("/project?keyword=启明园区");
   const row = page.getByRole("row").filter({ hasText: "启明园区安防监控改造" });
   await expect(row).toBeVisible();
   await expect(row).not.toContainText("2,680,000");
-  const { projects } = await (await elsewhere(baseURL, "external"))(
+  const { projects } = await (await apiAs(baseURL, "external"))(
     '{ projects(first: 1, filter: { keyword: "启明园区" }) { nodes { rowId } } }',
   );
   const [own] = (projects as { nodes: { rowId: string }[] }).nodes;
@@ -163,7 +163,7 @@ test("an outsider sees the project that they work at, and no amount", async ({ a
 });
 
 test("people come in groups and hand on what they do", async ({ as, baseURL }) => {
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const id = await made(manager, unique("成员"));
   const page = await as("manager");
   await page.goto(`/project/${id}/ProjectMemberList`);
@@ -187,7 +187,7 @@ test("people come in groups and hand on what they do", async ({ as, baseURL }) =
 });
 
 test("a project is copied to another day, and found with its customer", async ({ as, baseURL }) => {
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const name = unique("样板");
   const id = await made(manager, name);
   const found = await manager(
@@ -213,7 +213,7 @@ test("a project is copied to another day, and found with its customer", async ({
   await expect(page.getByText("2026-04-02").first()).toBeVisible();
   await expect(page.getByText("勘察").first()).toBeVisible();
 
-  // both stand with their customer
+  // both are listed with their customer
   await page.goto(
     `/customer/${customer.rowId}/CustomerArchives?tab=projects&keyword=${encodeURIComponent(name)}`,
   );

@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { complaints } from "./support/console.ts";
 import { unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 
-/** A project with a payment that is late, one that has yet to come, a cost and a fee. */
+/** Creates a project with an overdue payment, a future one, a cost and a fee. */
 async function made(baseURL: string | undefined): Promise<string> {
-  const send = await elsewhere(baseURL, "manager");
+  const send = await apiAs(baseURL, "manager");
   const { projectCreate } = await send(
     "mutation ($name: String!) { projectCreate(input: { name: $name, amount: 1000 }) { project { rowId } userErrors { message } } }",
     { name: unique("图表") },
@@ -45,7 +45,7 @@ test("a bar leads to its rows, and the figures are a table and a file, too", asy
   const late = payments.locator('path[fill="var(--red-mark)"]');
   await late.hover();
   await expect(payments.locator(".ui-chart__tip")).toHaveText("2026-03逾期600.00合计600.00");
-  // in the colours of the theme of the moment
+  // in the colours of the current theme
   const colour = () => late.evaluate((bar) => getComputedStyle(bar).fill);
   await page.emulateMedia({ colorScheme: "light" });
   const light = await colour();
@@ -83,7 +83,7 @@ test("a bar leads to its rows, and the figures are a table and a file, too", asy
 });
 
 test("what is no project's money is not drawn for whoever sees none", async ({ as, baseURL }) => {
-  const send = await elsewhere(baseURL, "external");
+  const send = await apiAs(baseURL, "external");
   const { projects } = await send(
     '{ projects(first: 1, filter: { keyword: "启明园区" }) { nodes { rowId } } }',
   );

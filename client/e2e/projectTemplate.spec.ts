@@ -1,8 +1,8 @@
 import { expect, type Locator } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 
 /** Chooses one of a few options. */
@@ -12,7 +12,7 @@ async function pick(field: Locator, option: string): Promise<void> {
 }
 
 test("a template is made of a project, kept, and a project begins from it", async ({ as, baseURL }) => {
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const { projects } = await manager(
     'query { projects(first: 1, filter: { keyword: "启明园区安防监控改造" }) { nodes { rowId } } }',
     {},
@@ -20,10 +20,10 @@ test("a template is made of a project, kept, and a project begins from it", asyn
   const source = (projects as { nodes: { rowId: string }[] }).nodes[0]?.rowId;
   const name = unique("安防改造模板");
 
-  // whoever may arrange projects makes it out of one that there is
+  // a member who may arrange projects creates it from an existing one
   let page = await as("admin");
   await page.goto(`/project/${source}/OverViewPage`);
-  // of the project, and not of its mileposts
+  // the menu of the project, not those of its mileposts
   await page.getByRole("button", { name: "更多操作" }).first().click();
   await page.getByRole("menuitem", { name: "存为模板" }).click();
   const keep = page.getByRole("dialog", { name: "存为项目模板" });
@@ -31,13 +31,13 @@ test("a template is made of a project, kept, and a project begins from it", asyn
   await keep.getByRole("button", { name: "保存" }).click();
   await expect(toasts(page)).toContainText("已存为模板");
 
-  // one of its people becomes a role to fill, which is named wherever it is to be chosen
+  // one of its members becomes a role to fill, which has a name wherever it can be chosen
   await page.goto("/project/ProjectTemplate");
   await page.getByRole("row").filter({ hasText: name }).getByText(name).click();
   await expect(page.getByRole("heading", { name: `修改项目模板“${name}”` })).toBeVisible();
   await expectAccessible(page, "项目模板");
   await page.getByRole("button", { name: "添加角色" }).click();
-  // it stands in the group of the one above
+  // it is in the group of the row above
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("调试组");
   const added = page.getByRole("list", { name: "角色" }).getByRole("listitem").last();
@@ -47,7 +47,7 @@ test("a template is made of a project, kept, and a project begins from it", asyn
   await page.getByRole("button", { name: "保存" }).click();
   await expect(toasts(page)).toContainText("保存成功");
 
-  // whoever makes projects begins one from it
+  // a member who creates projects starts one from it
   page = await as("manager");
   const project = unique("新园区安防");
   await page.goto("/project");

@@ -23,7 +23,7 @@ test("a batch of codes is made, its labels are saved, and a code goes through it
   const rows = admin.getByRole("row").filter({ hasText: "PD" });
   await expect(rows).toHaveCount(12);
 
-  // a sheet for the office printer, then one file each for the printing house
+  // a sheet for the office printer, then one file each for the print shop
   await admin.getByRole("button", { name: "打印标签" }).click();
   const print = admin.getByRole("dialog", { name: "打印标签" });
   await expect(print.getByText("每页 20 张（4 列 × 5 行）")).toBeVisible();
@@ -40,7 +40,7 @@ test("a batch of codes is made, its labels are saved, and a code goes through it
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/配电房首批.*\.zip$/);
   const bytes = await readFile(await file.path());
-  // the end of a zip's directory says how many files are in it
+  // the end of a zip's directory has the number of its files
   expect(bytes.readUInt16LE(bytes.lastIndexOf("PK\x05\x06") + 10)).toBe(12);
   await admin.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
 
@@ -57,7 +57,7 @@ test("a batch of codes is made, its labels are saved, and a code goes through it
   const bound = rows.filter({ hasText: code });
   await expect(bound).toContainText("三号变压器");
 
-  // bound -> replaced by a blank one, which takes the facts over
+  // bound -> replaced by a blank one, which takes over the equipment's fields
   await act(bound, "更换");
   const replace = admin.getByRole("dialog", { name: "更换二维码" });
   await replace.getByRole("combobox", { name: "新的二维码" }).click();
@@ -68,7 +68,7 @@ test("a batch of codes is made, its labels are saved, and a code goes through it
   await expect(bound).toContainText("已更换");
   await expect(rows.filter({ hasText: heir })).toContainText("三号变压器");
 
-  // retired for good
+  // retired permanently
   await act(rows.filter({ hasText: heir }), "作废");
   await admin.getByRole("alertdialog").getByRole("button", { name: "确定" }).click();
   await expect(rows.filter({ hasText: heir })).toContainText("已作废");
@@ -104,7 +104,7 @@ test("a label is drawn, moved by pointer and keys, taken back, and saved as it w
   const top = admin.getByLabel("纵坐标");
   await top.fill("1");
 
-  // what sticks out can't be printed, and is said
+  // an element beyond the edge cannot be printed, and is reported
   await admin.getByLabel("横坐标").fill("30");
   await expect(admin.getByRole("alert").filter({ hasText: "标签" })).toBeVisible();
   await admin.getByLabel("横坐标").fill("4");
@@ -134,7 +134,7 @@ test("a label is drawn, moved by pointer and keys, taken back, and saved as it w
   await expect(admin.getByText("请输入模板名称")).toBeVisible();
   await admin.getByLabel("模板名称").fill("机房标签");
   await admin.getByRole("button", { name: "保存" }).click();
-  // the text was dragged onto another: that is asked about, and may be meant
+  // the text was dragged onto another one: that needs a confirmation, and may be intended
   const asked = admin.getByRole("alertdialog");
   await expect(asked).toContainText("重叠");
   await asked.getByRole("button", { name: "仍然保存" }).click();
@@ -170,12 +170,12 @@ test("a scanned label is bound on a telephone and shows a stranger what its temp
   await expect(admin.getByRole("heading", { name: "四号冷却塔" })).toBeVisible();
   await expect(admin.getByText("C 座屋面")).toBeVisible();
 
-  // name and model are for everybody, the place is not
+  // name and model are public, the location is not
   await page.reload();
   await expect(page.getByRole("heading", { name: "四号冷却塔" })).toBeVisible();
   await expect(page.getByText("C 座屋面")).toHaveCount(0);
 
-  // somebody who may not bind is told no more, and neither is another enterprise
+  // members without the right to bind, and other enterprises, see no more
   for (const user of ["engineer", "other"] as const) {
     const person = await as(user);
     await person.goto(`/q/${code}`);

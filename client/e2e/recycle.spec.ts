@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { line, listOf, made, unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
@@ -25,7 +25,7 @@ test("a deleted product is found in the bin, comes back, and another goes for go
 });
 
 test("a deletion says whether it can be taken back, and is", async ({ as, baseURL }) => {
-  const admin = await elsewhere(baseURL, "admin");
+  const admin = await apiAs(baseURL, "admin");
   const name = `撤销样品 ${Date.now()}`;
   await admin(
     "mutation ($input: ProductInput!) { productCreate(input: $input) { userErrors { message } } }",
@@ -45,7 +45,7 @@ test("a deletion says whether it can be taken back, and is", async ({ as, baseUR
   await page.getByRole("button", { name: "撤销" }).click();
   await expect(page.getByText("已撤销删除")).toBeVisible();
   await expect(row).toBeVisible();
-  // where nothing is kept, nothing is promised
+  // without a recycle bin, the question does not mention one
   await admin(
     "mutation ($input: EnterpriseArticleInput!) { enterpriseArticleCreate(input: $input) { userErrors { message } } }",
     { input: { title: name, key: `undo_${Date.now()}`, body: "正文" } },
@@ -63,7 +63,7 @@ test("whoever deleted a customer takes that back at once, and is told who can la
   as,
   baseURL,
 }) => {
-  const sales = await elsewhere(baseURL, "sales");
+  const sales = await apiAs(baseURL, "sales");
   const name = unique("回收");
   await made(sales, name);
   const page = await as("sales");
@@ -110,7 +110,7 @@ test("an article is written with a preview, published and read behind its key", 
 test("a comment on a document carries a file, the enterprise's picture stands in the bar", async ({ as }) => {
   const admin = await as("admin");
   await admin.goto("/doc/1/group/0");
-  // other tests upload documents meanwhile
+  // other tests upload documents in the meantime
   await admin.getByRole("searchbox", { name: "文件名称" }).fill("月度巡检要点");
   const row = admin.getByRole("row").filter({ hasText: "月度巡检要点.txt" });
   await act(row, "动态");

@@ -3,7 +3,7 @@ import { browserState, signIn } from "../tools/account.mjs";
 import { choose } from "./support/choose.ts";
 import { test } from "./support/test.ts";
 
-/** An engineer nobody else signs in as, so that their menus are this file's own. */
+/** An engineer who signs in only here, so that the menus belong to this file alone. */
 const PERSON = { username: "tangyiming", name: "唐一鸣" };
 
 test("a role's menus decide what its members see", async ({ as, visitor, baseURL }) => {
@@ -63,7 +63,7 @@ test("unsaved menus are not lost by a click, and system roles stay as they are",
   await page.goto("/members/RoleMenus");
   const roles = page.getByRole("navigation", { name: "角色" });
   await roles.getByRole("button", { name: /^财务.*人$/ }).click();
-  // until then the boxes are those of the role before
+  // until then the boxes show the previous role
   await expect(page.getByRole("heading", { name: "财务", exact: true })).toBeVisible();
   await page.getByRole("group", { name: "文档" }).getByText("上传文档").click();
   await expect(page.getByText("新增：上传文档")).toBeVisible();
@@ -89,7 +89,7 @@ test("what a role reaches is read beside its boxes, and what a member has by the
   const projects = page.getByRole("region", { name: "项目", exact: true });
   await expect(projects).toContainText("看不到");
 
-  // what is ticked and not yet saved counts
+  // the count includes boxes that are ticked and not saved yet
   await page.getByRole("tab", { name: "菜单与操作" }).click();
   const group = page.getByRole("group", { name: "项目", exact: true });
   await group.getByRole("checkbox", { name: /^进入项目\s*操作/ }).press("Space");

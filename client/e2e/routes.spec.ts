@@ -6,7 +6,7 @@ import { type DemoUser, test } from "./support/test.ts";
 
 const USERS: readonly DemoUser[] = ["owner", "admin", "manager", "engineer", "sales", "external", "other"];
 
-/** Pages that axe looks at in both themes, each loaded once. */
+/** Pages that axe examines in both themes, each loaded once. */
 const EXAMINED = [
   "/",
   "/members",
@@ -18,8 +18,8 @@ const EXAMINED = [
   "/profile",
 ];
 
-// One loads every address anew, as somebody does who was sent a link. The others stay in one session, and of what is closed
-// to them open a few: which pages those are is decided by one function, and its table has tests of its own.
+// One user loads every address anew, as a shared link does. The others stay in one session and open a few
+// of the pages closed to them: one function decides which those are, and its table has separate tests.
 for (const user of USERS) {
   test(`every address answers ${user}: the page, or a clear refusal`, async ({ as, baseURL }) => {
     test.setTimeout(WALK);
@@ -55,14 +55,14 @@ test("an address that does not exist says so", async ({ as }) => {
 test("axe finds nothing", async ({ as }) => {
   const admin = await as("admin");
   for (const path of EXAMINED) {
-    // loaded anew: axe would look at the hidden pages of a longer walk, too
+    // reloaded: axe would also examine the hidden pages of a longer walk
     await admin.goto(path);
     await complete(admin, path);
     await examine(admin, path);
   }
 });
 
-/** Where nobody is signed in; what a code or a link opens is looked at by the tests that make one. */
+/** Address without a session; tests that create a code or a link examine their pages. */
 const OUTSIDE = "/Login";
 
 test("axe finds nothing where somebody signs in", async ({ page }) => {
@@ -71,7 +71,8 @@ test("axe finds nothing where somebody signs in", async ({ page }) => {
   await examine(page, OUTSIDE);
 });
 
-// The owner sees every page there is, and whoever may see less sees parts of these. It takes minutes: asked for by hand.
+// The owner sees every page, and other users see parts of them. It takes minutes, so it runs only on
+// request.
 test("axe finds nothing on any address", async ({ as, baseURL }) => {
   test.skip(!process.env.XIELI_EVERY_ADDRESS, "with XIELI_EVERY_ADDRESS=1");
   test.setTimeout(WALK);

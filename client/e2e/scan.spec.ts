@@ -1,14 +1,14 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { browserState, signIn } from "../tools/account.mjs";
+import { apiAs } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { browserBefore } from "./support/camera.ts";
-import { elsewhere } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 import { labels } from "./support/work.ts";
 
-/** A label of the demo that stands on a device. */
+/** A label of the demo that is attached to a device. */
 async function labelOf(url: string) {
-  const [label] = await labels(await elsewhere(url, "owner"));
+  const [label] = await labels(await apiAs(url, "owner"));
   if (!label) throw new Error("no label on a device");
   return label;
 }
@@ -81,7 +81,7 @@ test("a foreign code is refused and looked past, the sheet stays, and closing it
     await expect(sheet.getByRole("alert")).toHaveText(`这不是本系统的设备标签，没有打开：${foreign}`);
     await expect(sheet.getByRole("status")).toHaveText("将标签上的二维码放入框内");
     await expect(page).toHaveURL(`${url}/`);
-    // no keyboard over the picture
+    // no keyboard covers the camera image
     await expect(sheet.getByRole("textbox", { name: "标签编码" })).not.toBeFocused();
     await expectAccessible(page, "the sheet for scanning");
     await page.emulateMedia({ colorScheme: "dark" });

@@ -4,12 +4,12 @@ import { test } from "./support/test.ts";
 const groupOf = (page: Page) => (name: string) => page.getByRole("group", { name, exact: true });
 const field = (page: Page) => page.getByRole("combobox", { name: "搜索" });
 
-/** The way to the search in the top bar; once it is there, the keys work, too. */
+/** Button of the search in the top bar; once it is rendered, the shortcuts work as well. */
 const button = (page: Page) => page.getByRole("button", { name: /^搜索/ });
 
 test("the field is there at once, and an Enter waits for what was typed", async ({ as }) => {
   const page = await as("admin");
-  // the list's code arrives when the test says so
+  // the code of the list is loaded when the test releases it
   let arrive = () => {};
   const held = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -21,7 +21,7 @@ test("the field is there at once, and an Enter waits for what was typed", async 
   await page.goto("/members/TeamList");
   await expect(button(page)).toBeVisible();
   await page.keyboard.press("Control+k");
-  // the list's code is still on its way
+  // the code of the list is still loading
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("gmy");
   await page.keyboard.press("Enter");
@@ -71,7 +71,7 @@ test("an article opens over the page, what was opened is offered first, Ctrl-Ent
   await page.keyboard.press("Control+k");
   await expect(group("最近打开").getByRole("option").first()).toContainText("请假流程");
 
-  // Ctrl-Enter leaves the page where it is
+  // Ctrl-Enter keeps the current page
   await page.keyboard.type("备件中心");
   await expect(group("团队").getByRole("option").first()).toBeVisible();
   const apart = page.waitForEvent("popup");

@@ -11,7 +11,7 @@ interface Fixtures {
   readonly visitor: (tokens?: Awaited<ReturnType<typeof signIn>>) => Promise<Page>;
 }
 
-// What an enterprise asks of everybody would reach other tests: each of these has a server of its own.
+// Settings that apply to the whole enterprise would affect other tests: each of these has its own server.
 const test = base.extend<Fixtures>({
   server: [
     // Playwright reads the names of fixtures from this pattern, so it has to be one
@@ -51,14 +51,14 @@ async function withRecoveryCode(page: Page, user: string, code: string | undefin
   await page.getByLabel("恢复码").fill(code ?? "");
 }
 
-/** Reads the secret off the page, as somebody who can't scan would. */
+/** Reads the secret from the page, as a user who cannot scan the code does. */
 async function secretOn(page: Page): Promise<string> {
   const shown = page.locator(".security-setup__secret");
   await expect(shown).toHaveText(/^[A-Z2-7 ]{32,}$/);
   return ((await shown.textContent()) ?? "").replace(/\s/g, "");
 }
 
-/** Turns the second factor of somebody on without a browser; answers the recovery codes. */
+/** Turns on the second factor of a user by the API; returns the recovery codes. */
 async function turnOn(url: string, user: string): Promise<string[]> {
   const caller = authorizationOf(await signIn(url, user));
   const { secondFactorStart } = await post<{ secondFactorStart: { setup: { secret: string } } }>(
@@ -108,7 +108,7 @@ test("a person turns the second factor on, and signs in with it, with a recovery
     await other.keyboard.type("000000");
     await other.keyboard.press("Enter");
     await expect(other.getByText("验证码错误或已使用")).toBeVisible();
-    // the code of now was used for setting up: the clock may be a step early
+    // the current code was used during the setup: the clock may be one step early
     const next = totp(secret, 1);
     await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
     await other.getByRole("button", { name: "验证并登录" }).click();
@@ -188,7 +188,7 @@ test("an administrator makes it compulsory and takes it from who lost it, and th
     expect(await server.command("second-factor-reset", "admin")).toContain("没有开启");
     const page = await visitor();
     await firstStep(page, "admin");
-    // the enterprise still asks for one
+    // the enterprise still requires a second factor
     await expect(page.getByRole("heading", { name: "请先开启二次验证" })).toBeVisible();
   });
 });

@@ -2,14 +2,14 @@ import { expect } from "@playwright/test";
 import { signInByHand } from "./support/signIn.ts";
 import { type DemoUser, test } from "./support/test.ts";
 
-/** What each demo user finds in the navigation, the first level and the entries below 组织. */
+/** Navigation entries of each demo user: the first level and the entries below 组织. */
 const MENUS: Readonly<Record<DemoUser, readonly string[]>> = {
   owner: ["成员", "团队", "外部团队", "角色", "角色权限", "加入申请", "邀请成员", "安全策略"],
   admin: ["成员", "团队", "外部团队", "角色", "角色权限", "加入申请", "邀请成员", "安全策略"],
   manager: ["成员", "团队", "外部团队", "角色", "加入申请", "邀请成员"],
   engineer: [],
   sales: ["成员", "团队", "外部团队"],
-  // directs the partner team, so the roles of its people are there
+  // directs the partner team, so the roles of its members are listed
   external: ["角色"],
   other: ["成员", "团队", "外部团队", "角色", "角色权限", "加入申请", "邀请成员", "安全策略"],
 };
@@ -28,7 +28,7 @@ for (const [user, menus] of Object.entries(MENUS)) {
       return;
     }
     if (menus.length === 1) {
-      // a module with one page is that page
+      // a module with one page opens that page
       await group.click();
       await expect(page.getByRole("heading", { name: "角色" }).first()).toBeVisible();
       return;
@@ -63,7 +63,7 @@ test("signing in leads back to the page that was asked for", async ({ page }) =>
 test("a second signed-in browser confirms a sign-in by scan", async ({ page, as }) => {
   await page.goto("/Login");
   const created = page.waitForResponse(
-    // the request names a document by its id, so the answer has to say what it was
+    // the request names a persisted document by its id, so the response has to identify it
     async (response) =>
       response.url().endsWith("/graphql") && (await response.text()).includes("scanTicketCreate"),
   );

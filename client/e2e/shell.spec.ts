@@ -13,12 +13,13 @@ test("a long menu shows the page one is on, folded out or in", async ({ as }) =>
   await navigation.getByRole("button", { name: "企业管理" }).click();
   const flyout = page.locator(".app-nav__pages[data-flyout]");
   await expect(flyout.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 });
-  // the page is in no group, and the groups are folded; with some of them open the menu is longer than the window
+  // the page is in no group, and the groups are collapsed; with some of them open the menu is longer than
+  // the window
   await expect(flyout.getByRole("button", { expanded: true })).toHaveCount(0);
   await expect(flyout.getByRole("link", { name: "项目类型" })).toHaveCount(0);
   for (const group of ["二维码", "项目", "企业"]) await flyout.getByRole("button", { name: group }).click();
   await expect(flyout.getByRole("link", { name: "项目类型" })).toBeAttached();
-  // the menu scrolls, up to its first line, and the page behind it stands
+  // the menu scrolls, up to its first line, and the page behind it does not
   await flyout.hover();
   await page.mouse.wheel(0, -5_000);
   await expect(flyout.getByText("全部设置", { exact: true })).toBeInViewport({ ratio: 1 });
@@ -53,7 +54,7 @@ for (const theme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "新增成员" }).click();
     const dialog = page.getByRole("dialog", { name: "新增成员" });
     await dialog.getByRole("button", { name: "填写更多资料" }).click();
-    // as tall as dialogs get: nothing is left above but what is kept free
+    // as tall as dialogs get: only the reserved space is left above
     await expect(dialog.getByRole("textbox", { name: "备注" })).toBeVisible();
     const top = (await dialog.getByRole("heading", { name: "新增成员" }).boundingBox())?.y ?? 0;
     expect(top).toBeGreaterThan(84);

@@ -4,7 +4,7 @@ import { expectAccessible } from "./support/axe.ts";
 import { test } from "./support/test.ts";
 import { rowsOf } from "./support/workbook.ts";
 
-/** A year of everything: the demo has something of each kind in it. */
+/** A period of a year: the demo has records of each kind in it. */
 const YEAR = "p.day=period%3ALAST_TWELVE_MONTHS";
 
 /** Statistics of each kind of record, by address and title. */
@@ -18,7 +18,7 @@ const PAGES = [
 
 const titleOf = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 
-/** The last line of a table, by the titles of its columns. */
+/** The total row of a table, by the titles of its columns. */
 const totalsOf = (page: Page, label: string) =>
   page.getByRole("table", { name: label }).evaluate((table) => {
     const texts = (cells: Iterable<Element>) => Array.from(cells, (cell) => cell.textContent?.trim() ?? "");
@@ -28,7 +28,7 @@ const totalsOf = (page: Page, label: string) =>
     return Object.fromEntries(titles.map((title, at) => [title, last[at] ?? ""]));
   });
 
-/** The last line of a workbook, by the titles of its columns. */
+/** The total row of a workbook, by the titles of its columns. */
 function totalsIn(book: Buffer): Readonly<Record<string, string>> {
   const rows = rowsOf(book);
   const [heads = []] = rows;
@@ -52,13 +52,13 @@ test("an owner narrows statistics, reads a figure down to its rows, and takes th
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "导出 Excel" }).click();
     const written = totalsIn(readFileSync(await (await saving).path()));
-    // counts and amounts; times and shares have units on the screen
+    // counts and amounts; times and percentages have units on the screen
     const figures = Object.entries(shown).filter(([, text]) => /^¥?-?[\d,]+(\.\d+)?$/.test(text));
     expect(figures.length, title).toBeGreaterThan(1);
     for (const [column, text] of figures)
       expect(Number(written[column]), `${title}: ${column}`).toBe(Number(text.replace(/[¥,]/g, "")));
 
-    // the rows of the whole, under an address of their own
+    // the rows of the total, under a separate address
     await totals.getByRole("link").first().click();
     const rows = page.getByRole("dialog").getByRole("table", { name: "明细" });
     await expect(rows.getByRole("row").nth(1)).toBeVisible();

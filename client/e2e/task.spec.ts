@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { png } from "./support/documents.ts";
 import { given } from "./support/task.ts";
 import { test } from "./support/test.ts";
@@ -13,14 +13,14 @@ const DUE = "2031-03-06";
 
 const listOf = (path: string, keyword: string) => `${path}?keyword=${encodeURIComponent(keyword)}`;
 
-/** What can be done with the task on screen. */
+/** Region with the actions of the task on screen. */
 const steps = (page: Page) => page.getByRole("region", { name: "任务操作" });
 
-/** Takes a step that has a button. */
+/** Runs an action that has a button. */
 const take = (page: Page, step: string) =>
   steps(page).getByRole("button", { name: step, exact: true }).click();
 
-/** Answers why. */
+/** Enters the reason in the dialog of an action. */
 async function because(page: Page, title: string, label: string, reason: string): Promise<void> {
   const dialog = page.getByRole("dialog", { name: title });
   await dialog.getByLabel(label).fill(reason);
@@ -42,7 +42,7 @@ async function due(dialog: Locator): Promise<void> {
   await dialog.getByLabel("截止日期").press("Tab");
 }
 
-/** Finishes the task on screen, with a photo if one was taken. */
+/** Finishes the task on screen, with a photo if one is given. */
 async function finish(page: Page, name: string, said: string, photo?: string): Promise<void> {
   await take(page, "完成");
   const dialog = page.getByRole("dialog", { name: `完成“${name}”` });
@@ -143,7 +143,7 @@ test("a reason stays where somebody was faster, and goes over what they did", as
   await page.getByRole("menuitem", { name: "挂起" }).click();
   const dialog = page.getByRole("dialog", { name: `挂起“${name}”` });
   await dialog.getByLabel("挂起原因").fill("等备件到货");
-  const manager = await elsewhere(baseURL, "manager");
+  const manager = await apiAs(baseURL, "manager");
   const { taskUpdate } = await manager(
     "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { message } } }",
     { id, input: { description: "改为夜间巡检" } },
@@ -199,7 +199,7 @@ test("what is not ready yet waits as a draft, and says what is missing", async (
   await page.goto(listOf("/task/Task0List", name));
   await page.getByRole("row").filter({ hasText: name }).getByRole("link", { name }).click();
   await take(page, "发布");
-  // who is missing is asked for where it can be said
+  // a missing director is requested where it can be entered
   const mending = page.getByRole("dialog", { name: "修改任务" });
   await choose(mending.getByLabel("负责人"), ENGINEER);
   await due(mending);

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { test } from "./support/test.ts";
 
 test("a plan is made, its days are seen ahead, one is made early and published, another skipped", async ({
@@ -19,7 +19,7 @@ test("a plan is made, its days are seen ahead, one is made early and published, 
   const ahead = dialog.getByRole("list", { name: "接下来的日期" });
   await expect(ahead.getByRole("listitem")).toHaveCount(12);
   await expect(ahead.getByText("周一")).toHaveCount(12);
-  // nothing falls on a day without work any more, and the preview says so before anything is saved
+  // no occurrence is on a day without work any more, and the preview shows it before anything is saved
   await dialog.getByRole("combobox", { name: "遇节假日" }).click();
   await page.getByRole("option", { name: "顺延到下一个工作日" }).click();
   await expect(ahead.getByText("（休）")).toHaveCount(0);
@@ -71,7 +71,7 @@ test("who manages the enterprise corrects the calendar, and takes in the next ye
   await expect(page.locator("[data-day='2031-01-04']")).toHaveAccessibleName(
     "2031 年 1 月 4 日 上班，元旦，本企业自定义",
   );
-  const send = await elsewhere(baseURL, "owner");
+  const send = await apiAs(baseURL, "owner");
   await send(
     'mutation { workdaysDelete(days: ["2031-01-01", "2031-01-04"]) { userErrors { message } } }',
     {},

@@ -5,7 +5,7 @@ import { complaints } from "./support/console.ts";
 import { serve } from "./support/server.ts";
 import { test } from "./support/test.ts";
 
-/** A token that may read members, of the user `admin`. */
+/** A token of the user `admin` that may read members. */
 async function secretOf(url: string): Promise<string> {
   const data = await post<{ accessTokenCreate: { secret: string } }>(
     url,
@@ -23,7 +23,7 @@ async function secretOf(url: string): Promise<string> {
   return data.accessTokenCreate.secret;
 }
 
-/** Runs what the editor begins with, once it shows it: the editor is large and comes in pieces. */
+/** Runs the initial query of the editor, once it is loaded: the editor is large and loads in parts. */
 async function execute(page: Page) {
   await expect(page.locator(".graphiql-query-editor")).toContainText("enterprise");
   await page.getByRole("button", { name: /Execute/ }).click();
@@ -69,7 +69,7 @@ test("GraphiQL speaks as whoever a pasted token belongs to", async ({ page, base
   const panel = page.getByRole("region", { name: "为什么不行" });
   await panel.getByLabel("筛选字段").fill("accessTokenCreate");
   await expect(panel.getByText("此操作需要登录后进行，不能使用访问令牌")).toBeVisible();
-  // it is kept nowhere
+  // the token is stored nowhere
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(secret);
 });
@@ -93,7 +93,7 @@ test("the page asks persisted documents by their id, all of which the server kno
   const ids = Object.keys(operations);
   expect(ids.length).toBeGreaterThan(80);
   for (const id of ids) {
-    // nobody and without variables: refused for one or the other, but known
+    // without a session and variables: refused for one or the other, but the document is known
     const reply = await fetch(`${baseURL}/graphql`, {
       method: "POST",
       headers: { "content-type": "application/json" },
@@ -139,7 +139,8 @@ test("the listening example of docs/api.md works in a browser's console", async 
   const secret = await secretOf(baseURL ?? "");
   await page.goto("/Login");
   const said = page.waitForEvent("console", { predicate: (message) => message.text() === "沈若溪" });
-  // the console's commands are scripts of the person, not of the page: its policy does not concern them
+  // commands in the console are scripts of the user, not of the page: the page's policy does not apply to
+  // them
   const console = await page.context().newCDPSession(page);
   await console.send("Runtime.evaluate", {
     expression: `const TOKEN = ${JSON.stringify(secret)};\n${example}`,

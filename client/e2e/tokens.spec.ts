@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { elsewhere } from "./support/desk.ts";
+import { apiAs } from "./support/api.ts";
 import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
@@ -8,7 +8,7 @@ const CHANGE = JSON.stringify({
   query: "mutation { notificationsRead(input: {}) { userErrors { message } } }",
 });
 
-/** Calls the API as a stranger's program does: no browser, no session. */
+/** Calls the API as an external program does: no browser, no session. */
 async function call(url: string, secret: string, body: string) {
   const reply = await fetch(`${url}/graphql`, {
     method: "POST",
@@ -52,8 +52,8 @@ test("a token is made, used by a program, seen in use, revoked and refused", asy
   expect(used.data.members.totalCount).toBeGreaterThan(0);
   const changed = await call(url, secret, CHANGE);
   expect(changed.errors[0].extensions.code).toBe("FORBIDDEN");
-  // the server notes the use after its answer
-  const send = await elsewhere(url, "sales");
+  // the server records the use after its response
+  const send = await apiAs(url, "sales");
   await expect
     .poll(async () => {
       const { viewer } = await send("{ viewer { accessTokens { nodes { name lastUsedAddress } } } }");

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { apiAs, memberOf, visit } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { toasts, unique } from "./support/customers.ts";
-import { elsewhere, memberOf, visit } from "./support/desk.ts";
 import { drag } from "./support/drag.ts";
 import { act } from "./support/rows.ts";
 import { given, published } from "./support/task.ts";
@@ -9,7 +9,7 @@ import { test } from "./support/test.ts";
 
 const NUMBER = /\d+/;
 
-/** The number in a text; none is 0. */
+/** The number in a text; 0 without one. */
 const digits = (text: string | null) => Number(NUMBER.exec((text ?? "").replaceAll(",", ""))?.[0] ?? 0);
 
 async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
@@ -19,7 +19,7 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags a bar by so many columns of its week. */
+/** Drags a bar by a number of columns of its week. */
 async function dragDays(page: Page, bar: Locator, days: number): Promise<void> {
   const from = await middleOf(bar);
   const week = await page.locator(".task-cal__area").boundingBox();
@@ -47,7 +47,7 @@ test("each entry of what waits counts the rows that it opens", async ({ as, base
     await expect(link).toHaveAttribute("aria-current", "page");
     await expect.poll(async () => digits(await head.textContent()), text).toBe(value);
   }
-  // kinds of records that there are none of say so
+  // kinds without records show an empty state
   await page.goto("/waitTask?category=3");
   await expect(page.getByText("没有待办的审批", { exact: false })).toBeVisible();
   await expectAccessible(page, "what waits");
@@ -98,16 +98,13 @@ test("a card that is dragged is started, and one that may not go there springs b
   await drag(card, column("进行中"));
   await expect(column("进行中").getByRole("article", { name: word })).toBeVisible();
   await expect(column("进行中")).toHaveAccessibleName("进行中，1 个任务");
-  const { task } = await (await elsewhere(baseURL, "engineer"))(
-    "query ($id: ID!) { task(id: $id) { status } }",
-    {
-      id,
-    },
-  );
+  const { task } = await (await apiAs(baseURL, "engineer"))("query ($id: ID!) { task(id: $id) { status } }", {
+    id,
+  });
   expect(task).toEqual({ status: "WORKING" });
   await expectAccessible(page, "the board");
 
-  // by the keyboard, with a reason
+  // by keyboard, with a reason
   await card.focus();
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "挂起" }).click();
@@ -124,8 +121,8 @@ test("a bar that is dragged takes both dates along, and one of others springs ba
   const word = unique("日历");
   const dates = { beginsOn: "2031-03-04", endsOn: "2031-03-05" };
   const id = await given(baseURL, `${word}甲`, dates);
-  const manager = await elsewhere(baseURL, "manager");
-  const engineer = await elsewhere(baseURL, "engineer");
+  const manager = await apiAs(baseURL, "manager");
+  const engineer = await apiAs(baseURL, "engineer");
   await published(manager, {
     name: `${word}乙`,
     directorId: await memberOf(manager),

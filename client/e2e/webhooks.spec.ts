@@ -9,7 +9,7 @@ interface Call {
   readonly body: string;
 }
 
-/** A program that listens, refuses `failures` calls and takes the rest. */
+/** A receiver of webhooks that refuses the first `failures` calls and accepts the others. */
 async function receiver(failures: number) {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function receiver(failures: number) {
   return { url: `http://127.0.0.1:${address.port}/in`, calls, close: () => server.close() };
 }
 
-/** Checks a signature as a receiver does. */
+/** Verifies a signature as a receiver does. */
 function isSigned({ headers, body }: Call, secret: string): boolean {
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
   const text = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;

@@ -4,12 +4,12 @@ import { expect } from "@playwright/test";
 import { serve } from "./support/server.ts";
 import { test as base, PATIENCE } from "./support/test.ts";
 
-/** WeChat, whose people always say yes: `who` confirms next; nobody says no. */
+/** A WeChat stub whose users always confirm: `who` is the next one; nobody declines. */
 let who: string | null = "anna";
 let served = 0;
 const codes = new Map<string, string>();
 
-/** A server whose people confirm in a WeChat of this test. */
+/** A server whose users confirm in the WeChat stub of this test. */
 const test = base.extend<object, { address: string }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -72,7 +72,7 @@ test("a code that this browser has not asked for binds nothing", async ({ as }) 
   codes.set("stolen", "mallory");
   await engineer.goto(`/wechat?code=stolen&state=${"a".repeat(32)}`);
   await expect(engineer.getByRole("alert")).toContainText("授权已失效");
-  // it was not even asked whose it is
+  // its owner was not even requested
   expect(codes.has("stolen")).toBe(true);
   await engineer.getByRole("link", { name: "返回账号与安全" }).click();
   await expect(engineer.getByText("未绑定", { exact: true })).toBeVisible();

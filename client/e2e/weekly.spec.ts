@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { card, done } from "./support/approval.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
@@ -10,12 +10,12 @@ const PHONE = { width: 375, height: 812 };
 const ENGINEER = "陆云帆";
 const TEAM = "华东服务部";
 
-/** The head of the report on screen, with its author and status. */
+/** Head of the report on screen, with its author and status. */
 const head = (page: Page) => page.locator(".weekly-head").first();
 
 const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** The report of a member beside the list of a team. */
+/** Report of a member beside the list of a team. */
 async function reading(page: Page, name: string) {
   await page.getByRole("row").filter({ hasText: name }).getByText(name).first().click();
   return page.getByRole("dialog", { name: "周报详情" });
@@ -26,7 +26,7 @@ test("a week is written on a phone, read, graded, given back, and summed up for 
   baseURL,
 }) => {
   const [kept, struck, planned] = [unique("更换滤芯"), unique("等待备件"), unique("复测压力")];
-  const engineer = await elsewhere(baseURL, "engineer");
+  const engineer = await apiAs(baseURL, "engineer");
   for (const contents of [kept, struck])
     await done(engineer, "itemLogCreate", "ItemLogInput", "itemLog { rowId }", {
       logType: "1",
@@ -34,7 +34,7 @@ test("a week is written on a phone, read, graded, given back, and summed up for 
       minutes: 30,
     });
 
-  // the draft is filled from the logs; a line is struck out, a plan is added
+  // the draft is filled from the logs; one line is removed, a plan is added
   const site = await as("engineer");
   await site.setViewportSize(PHONE);
   await site.goto("/weekly");
@@ -55,7 +55,7 @@ test("a week is written on a phone, read, graded, given back, and summed up for 
   await site.getByRole("button", { name: "提交", exact: true }).click();
   await expect(head(site)).toContainText("已提交");
 
-  // the director of the team reads it without the line that was struck out
+  // the director of the team reads it without the removed line
   const desk = await as("manager");
   await desk.goto("/weekly/now/TeamMemberWeekly");
   await expect(desk.getByRole("heading", { level: 1, name: "成员周报" })).toBeVisible();
@@ -96,7 +96,8 @@ test("a week is written on a phone, read, graded, given back, and summed up for 
   await expect(head(site)).toContainText("已提交");
   expect(await width(site)).toBeLessThanOrEqual(PHONE.width);
 
-  // one click reminds the missing, nobody twice a day: on a Monday the scheduled reminder may have come first
+  // one click reminds the missing members, at most once a day: on a Monday the scheduled reminder may have
+  // come first
   await desk.keyboard.press("Escape");
   const reminding = desk.getByRole("button", { name: /^提醒未提交的 \d+ 人$/ });
   await reminding.click();

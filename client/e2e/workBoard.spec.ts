@@ -5,7 +5,7 @@ import { toasts, unique } from "./support/customers.ts";
 import { drag } from "./support/drag.ts";
 import { test } from "./support/test.ts";
 
-/** Two who do such work in the demo. */
+/** Two technicians of the demo for this type of work. */
 const ENGINEER = "陆云帆";
 const OTHER = "苏木阳";
 
@@ -16,7 +16,7 @@ const row = (page: Page, technician: string): Locator =>
 const bar = (page: Page, technician: string, name: string): Locator =>
   row(page, technician).getByRole("button", { name });
 
-/** A new order that nobody goes to, on the board of a day on which nobody has anything to do. */
+/** Creates an order without a technician, on the board of a day without any orders. */
 async function board(page: Page, name: string): Promise<void> {
   await page.goto("/workorder");
   await page.getByRole("button", { name: "新增工单", exact: true }).first().click();
@@ -28,7 +28,7 @@ async function board(page: Page, name: string): Promise<void> {
   await expect(card(page, name)).toBeVisible();
 }
 
-/** Drops something a third of the way into somebody's day. */
+/** Drops an element at one third of a technician's day. */
 async function drop(page: Page, what: Locator, technician: string): Promise<void> {
   await row(page, technician).scrollIntoViewIfNeeded();
   const box = await row(page, technician).boundingBox();
@@ -50,7 +50,7 @@ test("an order that is dropped on somebody is delivered, and dropped on somebody
 
   await drop(page, bar(page, ENGINEER, name), OTHER);
   const why = page.getByRole("dialog", { name: `改派给${OTHER}` });
-  // whoever turns away leaves it where it was
+  // a cancelled dialog leaves the order in its place
   await why.getByRole("button", { name: "取消", exact: true }).click();
   await expect(bar(page, ENGINEER, name)).toBeVisible();
   await drop(page, bar(page, ENGINEER, name), OTHER);
@@ -67,7 +67,7 @@ test("what is refused springs back with its reason, and Enter leads to the dialo
   const name = unique("看板退回");
   const page = await as("manager");
   await board(page, name);
-  // whom it suits is said
+  // suitable technicians are shown
   await card(page, name)
     .getByRole("button", { name: `${name}，回车派单` })
     .click();
@@ -86,7 +86,7 @@ test("what is refused springs back with its reason, and Enter leads to the dialo
   await expect(dialog).toBeHidden();
   await expect(bar(page, ENGINEER, name)).toBeVisible();
 
-  // whoever goes there finishes it, which the board is told of; then nobody else is sent
+  // the technician finishes it, and the board is updated; after that nobody else can be dispatched
   const id = await bar(page, ENGINEER, name).getAttribute("data-order");
   const { token, tokenHead } = await signIn(baseURL ?? "", "engineer");
   const headers = { authorization: `${tokenHead}${token}` };

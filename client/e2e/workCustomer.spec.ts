@@ -14,7 +14,7 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
     post<T>(address, query, variables, authorizationOf(tokens));
   const [label] = await labels(send);
 
-  // whoever dispatches has the list of requests open all the while
+  // the dispatcher has the list of requests open all the time
   const desk = await browser.newContext({ baseURL: address, storageState: browserState(address, tokens) });
   const dispatcher = await desk.newPage();
   await dispatcher.goto("/workorder/CustomerWorkList");
@@ -27,7 +27,7 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
   await phone.goto(path);
   await expect(phone.getByText("待受理")).toBeVisible();
 
-  // it appears by itself, and becomes an order that is done
+  // it appears by itself, and becomes a completed order
   await expect(dispatcher.getByText(`王女士 ${PHONE}`)).toBeVisible();
   const { crmWorkOrders } = await send<{ crmWorkOrders: { nodes: { id: string }[] } }>(
     "{ crmWorkOrders(first: 1) { nodes { id } } }",
@@ -54,7 +54,7 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
     expect(Object.values(done)[0]?.userErrors).toEqual([]);
   }
 
-  // the customer finds it done, and is not content
+  // the customer finds it completed, and is not satisfied
   await phone.reload();
   await expect(phone.getByText("已完工，待确认")).toBeVisible();
   await expect(phone.getByText(/^.师傅$/)).toBeVisible();
@@ -65,7 +65,7 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
   await phone.getByRole("link", { name: "下载服务报告" }).click();
   expect((await saving).suggestedFilename()).toMatch(/^服务报告 WO.*\.pdf$/);
 
-  // the few stars have opened a further order
+  // the low rating has created another order
   const { workOrders } = await send<{
     workOrders: { nodes: { name: string; followOf: { id: string } | null }[] };
   }>("{ workOrders(first: 1) { nodes { name followOf { id } } } }");

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { choose, toasts } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { png } from "./support/documents.ts";
 import { evaluate, report, test } from "./support/messages.ts";
 import { act } from "./support/rows.ts";
@@ -26,7 +26,7 @@ test("a fault goes from the label to the customer's word: three people, and a ne
   as,
   baseURL,
 }) => {
-  const send = await elsewhere(baseURL, "owner");
+  const send = await apiAs(baseURL, "owner");
   const label = (await labels(send)).at(-1);
   const { dictItems } = (await send("{ dictItems(code: WORK_SERVICE_TYPE) { value text } }")) as {
     dictItems: { value: string; text: string }[];
@@ -34,7 +34,7 @@ test("a fault goes from the label to the customer's word: three people, and a ne
   const upkeep = dictItems.find(({ value }) => value === UPKEEP)?.text ?? "";
   const name = `扫码报修：${label?.name}`;
 
-  // the customer before the device, without an account
+  // the customer at the device, without an account
   const pocket = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: PHONE });
   const customer = await pocket.newPage();
   const link = await report(customer, label?.code ?? "", CUSTOMER, [
@@ -53,7 +53,7 @@ test("a fault goes from the label to the customer's word: three people, and a ne
   await confirm(receiving, "受理");
   await toasts(desk).getByRole("button", { name: "打开工单" }).click();
   await expect(desk).toHaveURL(/\/workorder\/\d+\/info/);
-  // with what the customer has sent of it
+  // with the photos sent by the customer
   await expect(desk.getByText("报修照片2.png")).toBeVisible();
   const record = new URL(desk.url()).pathname;
   const id = /\d+/.exec(record)?.[0] ?? "";
@@ -91,7 +91,7 @@ test("a fault goes from the label to the customer's word: three people, and a ne
   await draw(site, finishing);
   await finishing.getByLabel("完工说明").fill("更换断路器");
 
-  // the server hears it, and its answer is lost with the network
+  // the server receives the request, and its response is lost with the network
   const calls: (string | undefined)[] = [];
   let isCut = false;
   await site.route("**/graphql", async (route) => {
@@ -106,14 +106,14 @@ test("a fault goes from the label to the customer's word: three people, and a ne
   });
   await confirm(finishing, "完工");
   await expect(card.getByText("待提交：完工")).toBeVisible();
-  // the server hears it before the network is gone
+  // the server receives it before the network is gone
   await expect.poll(() => isCut).toBe(true);
   expect(calls).toHaveLength(1);
   await expect.poll(() => stands(send, id)).toEqual({ status: "WAITING_CHECK", finishes: 1 });
   await site.context().setOffline(false);
   await site.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(card).toHaveCount(0);
-  // asked again under the same name, and done once; the list may have heard of it before
+  // repeated with the same idempotency key, and executed once; the list may have been updated before
   await expect.poll(() => calls).toHaveLength(2);
   expect(calls[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(calls[1]).toBe(calls[0]);
@@ -122,12 +122,12 @@ test("a fault goes from the label to the customer's word: three people, and a ne
   await expect(site.getByText("要求已全部完成")).toBeVisible();
   await expect(site.getByRole("alert")).toHaveCount(0);
 
-  // the dispatcher looks at it
+  // the dispatcher views it
   await desk.goto(record);
   await steps.getByRole("button", { name: "验收通过", exact: true }).click();
   await confirm(stepDialog(desk, "验收通过", name), "验收通过");
 
-  // the customer's word, by the link that was signed for it
+  // the customer's rating, by the signed link
   await customer.goto(link);
   await expect(customer.getByText("已完工，待确认")).toBeVisible();
   await evaluate(customer, 5, "来得很快");

@@ -2,22 +2,22 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { browserState, signIn } from "../tools/account.mjs";
+import { apiAs } from "./support/api.ts";
 import { unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
-import { type Line, lay } from "./support/line.ts";
+import { createNetwork, type Network } from "./support/network.ts";
 import { serve } from "./support/server.ts";
 import { test } from "./support/test.ts";
 import { cardOf, sent, stands } from "./support/work.ts";
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true, serviceWorkers: "allow" });
 
-/** Opens 我的工单 and waits until the worker has fetched what it needs and serves this window. */
+/** Opens 我的工单 and waits until the service worker has cached its files and controls this window. */
 async function ready(page: Page): Promise<void> {
   await page.goto("/workorder/mine");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** The addresses of everything that workers keep. */
+/** Addresses of all files in the caches of service workers. */
 const cached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const all: string[] = [];
@@ -26,7 +26,7 @@ const cached = (page: Page): Promise<string[]> =>
     return all;
   });
 
-/** Everything in the product's databases, as text. */
+/** All data in the product's databases, as text. */
 const stored = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const found: unknown[] = [];
@@ -48,36 +48,39 @@ const stored = (page: Page): Promise<string> =>
     return JSON.stringify(found);
   });
 
-/** The engineer's phone, and the line by which it reaches the server. */
-async function phone(browser: Browser, server: string | undefined): Promise<{ page: Page; line: Line }> {
-  const line = await lay(server ?? "");
+/** The engineer's phone, and its connection to the server. */
+async function phone(
+  browser: Browser,
+  server: string | undefined,
+): Promise<{ page: Page; network: Network }> {
+  const network = await createNetwork(server ?? "");
   const tokens = await signIn(server ?? "", "engineer");
   const context = await browser.newContext({
-    baseURL: line.url,
-    storageState: browserState(line.url, tokens),
+    baseURL: network.url,
+    storageState: browserState(network.url, tokens),
   });
-  return { page: await context.newPage(), line };
+  return { page: await context.newPage(), network };
 }
 
-/** A new window of the same phone, without a network. */
-async function reopened(line: Line, page: Page, path: string): Promise<Page> {
+/** A new window of the same phone, offline. */
+async function reopened(network: Network, page: Page, path: string): Promise<Page> {
   const context = page.context();
-  await line.cut(context);
+  await network.disconnect(context);
   await page.close();
   const again = await context.newPage();
   await again.goto(path);
   return again;
 }
 
-/** An item of the demo's list of services and consumables, and its initials as somebody types them. */
+/** An item of the demo's list of services and consumables, and its initials as typed. */
 const ITEM = "中间继电器";
 const INITIALS = "jdq";
 
-/** Done when a word is in the product's databases. */
+/** Waits until a text is in the product's databases. */
 const keeps = (page: Page, word: string) =>
   expect.poll(async () => (await stored(page)).includes(word)).toBe(true);
 
-/** Fails when the page can be pushed sideways. */
+/** Fails when the page scrolls sideways. */
 async function expectNarrow(page: Page): Promise<void> {
   const over = await page.evaluate(() => {
     const main = document.querySelector("main");
@@ -93,19 +96,19 @@ test("orders are opened, taken and reached without a network, and the server hea
   baseURL,
 }) => {
   const name = unique("无网络保养");
-  const manager = await elsewhere(baseURL, "manager");
-  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
-  const { page, line } = await phone(browser, baseURL);
+  const manager = await apiAs(baseURL, "manager");
+  const id = await sent(manager, await apiAs(baseURL, "engineer"), name);
+  const { page, network } = await phone(browser, baseURL);
   await ready(page);
   await expect(cardOf(page, name)).toBeVisible();
   await expect(page.getByText(NOTICE)).toHaveCount(0);
   await keeps(page, name);
-  // and who opens it
+  // and the user who opens it
   await keeps(page, "authorities");
-  // neither data nor addresses that open something
+  // neither data nor addresses that grant access
   expect((await cached(page)).filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
 
-  const again = await reopened(line, page, "/workorder/mine");
+  const again = await reopened(network, page, "/workorder/mine");
   expect(
     await again.evaluate(() =>
       fetch("/healthz").then(
@@ -126,12 +129,12 @@ test("orders are opened, taken and reached without a network, and the server hea
   await filling.getByRole("button", { name: "保存", exact: true }).tap();
   await expect(card.getByText("待提交：接单、到达、填写")).toBeVisible();
 
-  // opened once more: what was done is still there, over what was kept
-  const third = await reopened(line, again, "/workorder/mine");
+  // opened once more: the changes are still there, over the stored data
+  const third = await reopened(network, again, "/workorder/mine");
   await expect(cardOf(third, name).getByText("待提交：接单、到达、填写")).toBeVisible();
   expect((await stands(manager, id)).status).toBe("WAITING_PICKUP");
 
-  await line.mend(third.context());
+  await network.reconnect(third.context());
   await expect.poll(async () => (await stands(manager, id)).status).toBe("IN_SERVICE");
   await expect(cardOf(third, name).getByText(/待提交/)).toHaveCount(0);
   await expect(cardOf(third, name).getByText("服务中")).toBeVisible();
@@ -144,7 +147,7 @@ test("orders are opened, taken and reached without a network, and the server hea
     expect(workOrder.moves.filter((move) => move.step === step)).toHaveLength(1);
   expect(workOrder.fill.fields.map(({ answer }) => answer)).toContain("520");
   await third.context().close();
-  await line.close();
+  await network.close();
 });
 
 test("the page of an own order opens without a network, and says what has to wait", async ({
@@ -152,17 +155,17 @@ test("the page of an own order opens without a network, and says what has to wai
   baseURL,
 }) => {
   const name = unique("看得到的工单");
-  const manager = await elsewhere(baseURL, "manager");
-  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
-  const { page, line } = await phone(browser, baseURL);
+  const manager = await apiAs(baseURL, "manager");
+  const id = await sent(manager, await apiAs(baseURL, "engineer"), name);
+  const { page, network } = await phone(browser, baseURL);
   await ready(page);
-  // fetched ahead, though nobody has opened it: the page of the order, and what can be picked
+  // fetched ahead, although it was never opened: the page of the order, and the options to choose from
   await keeps(page, '"moves"');
   await keeps(page, ITEM);
-  // and who opens it
+  // and the user who opens it
   await keeps(page, "authorities");
 
-  const again = await reopened(line, page, `/workorder/${id}/info`);
+  const again = await reopened(network, page, `/workorder/${id}/info`);
   await expect(again.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(again.getByText("启明园区 3 号楼").first()).toBeVisible();
   await expect(again.getByText("流转记录")).toBeVisible();
@@ -172,7 +175,7 @@ test("the page of an own order opens without a network, and says what has to wai
   await expect(again.getByText("没有网络，动态和评论暂时看不到")).toBeVisible();
   await expectNarrow(again);
 
-  // where it can be done is a touch away, and back again
+  // the page where it is possible is one tap away, and back again
   await actions.getByRole("link", { name: "我的工单" }).click();
   await expect(again).toHaveURL(/\/workorder\/mine/);
   const card = cardOf(again, name);
@@ -189,52 +192,52 @@ test("the page of an own order opens without a network, and says what has to wai
   await card.getByRole("link", { name }).tap();
   await expect(actions.getByText(NOTICE)).toBeVisible();
 
-  // with a network everything is as ever
-  await line.mend(again.context());
+  // online again, everything works as usual
+  await network.reconnect(again.context());
   await expect.poll(async () => (await stands(manager, id)).status).toBe("IN_SERVICE");
   await expect(actions.getByText(NOTICE)).toHaveCount(0);
   await expect(actions.getByRole("button", { name: "填写" })).toBeEnabled();
   await expect(again.getByRole("textbox", { name: "写评论" })).toBeVisible();
-  // the last of the three is heard on its own
+  // the last of the three is received separately
   const used = async () => {
     const answer = await manager("query ($id: ID!) { workOrder(id: $id) { uses { name } } }", { id });
     return (answer as { workOrder: { uses: { name: string }[] } }).workOrder.uses;
   };
   await expect.poll(used).toEqual([{ name: ITEM }]);
 
-  // what was opened in this window goes on standing there
+  // the page opened in this window stays on screen
   await again.getByRole("button", { name: "返回" }).tap();
   await expect(card.getByText("服务中")).toBeVisible();
-  await line.cut(again.context());
+  await network.disconnect(again.context());
   await card.getByRole("link", { name }).tap();
   await expect(actions.getByText(NOTICE)).toBeVisible();
   await expect(actions.getByRole("button", { name: "填写" })).toBeDisabled();
   await again.context().close();
-  await line.close();
+  await network.close();
 });
 
 test("pages that are not kept say that the network is away, and open when it is back", async ({
   browser,
   baseURL,
 }) => {
-  const { page, line } = await phone(browser, baseURL);
+  const { page, network } = await phone(browser, baseURL);
   await ready(page);
   await expect(page.getByRole("heading", { level: 1, name: "我的工单" })).toBeVisible();
   await keeps(page, "authorities");
-  const again = await reopened(line, page, "/profile");
+  const again = await reopened(network, page, "/profile");
   const screen = again.getByRole("main").getByRole("alert");
   await expect(screen).toContainText("请检查网络后重试");
-  await line.mend(again.context());
+  await network.reconnect(again.context());
   await screen.getByRole("button", { name: "重试" }).tap();
   await expect(again.getByRole("tab", { name: "个人信息" })).toBeVisible();
   await again.context().close();
-  await line.close();
+  await network.close();
 });
 
 test("nothing of a person stays behind when they sign out", async ({ browser, baseURL }) => {
   const name = unique("退出后不留");
-  await sent(await elsewhere(baseURL, "manager"), await elsewhere(baseURL, "engineer"), name);
-  const { page, line } = await phone(browser, baseURL);
+  await sent(await apiAs(baseURL, "manager"), await apiAs(baseURL, "engineer"), name);
+  const { page, network } = await phone(browser, baseURL);
   await ready(page);
   await expect(cardOf(page, name)).toBeVisible();
   await keeps(page, name);
@@ -244,8 +247,8 @@ test("nothing of a person stays behind when they sign out", async ({ browser, ba
   await expect(page).toHaveURL(/\/login/i);
   expect(await stored(page)).toBe("[]");
   expect((await cached(page)).filter((path) => path !== "/" && !path.startsWith("/assets/"))).toEqual([]);
-  // and without a network nobody is let in
-  const again = await reopened(line, page, "/workorder/mine");
+  // and offline nobody can sign in
+  const again = await reopened(network, page, "/workorder/mine");
   await expect(again).toHaveURL(/\/login/i);
   await expect(again.getByText(name)).toHaveCount(0);
   await again.context().close();

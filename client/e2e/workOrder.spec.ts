@@ -7,15 +7,15 @@ import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 import { confirm, deliver, ENGINEER, line, listOf, stepDialog } from "./support/work.ts";
 
-/** A customer that everybody who reads customers sees. */
+/** A customer visible to every member who may read customers. */
 const CUSTOMER = "启明物业";
 
-/** What can be done with the order on screen. */
+/** Region with the actions of the order on screen. */
 const steps = (page: Page) => page.getByRole("region", { name: "工单操作" });
 const take = (page: Page, step: string) =>
   steps(page).getByRole("button", { name: step, exact: true }).click();
 
-/** Where the order on screen stands. */
+/** Checks the status of the order on screen. */
 async function stands(page: Page, status: string): Promise<void> {
   await expect(page.getByRole("article", { name: "工单详情" }).locator("header").first()).toContainText(
     status,
@@ -31,7 +31,7 @@ async function newOrder(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** A moment so many hours ago, in the enterprise's time, as it is typed. */
+/** The time a number of hours ago, in the enterprise's time zone, as it is typed. */
 function ago(hours: number): string {
   return new Date(Date.now() + (8 - hours) * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 }
@@ -49,7 +49,7 @@ test("an order goes from the desk to the customer's, through its check, to the c
   const dialog = await newOrder(manager);
   await dialog.getByLabel("工单名称").fill(name);
   await choose(dialog.getByRole("combobox", { name: "客户" }), CUSTOMER);
-  // people and place come with the customer
+  // contact and address are filled in from the customer
   await expect(dialog.getByLabel("联系人")).toHaveValue("宋知远");
   await expect(dialog.getByLabel("地址")).toHaveValue(/启明园区/);
   await choose(dialog.getByRole("combobox", { name: "服务区域" }), "松江与青浦");
@@ -115,7 +115,7 @@ test("an order goes from the desk to the customer's, through its check, to the c
     .check({ force: true });
   await finding.getByLabel("评价内容").fill(`来得很快 ${name}`);
   await confirm(finding, "评价");
-  // the page stands, and says what was found
+  // the page stays, and shows the rating
   const found = manager
     .locator(".ui-card")
     .filter({ has: manager.getByRole("heading", { name: "评价", exact: true }) });
@@ -147,7 +147,7 @@ test("who can't go gives the order back, with a reason", async ({ as }) => {
   const manager = await as("manager");
   const dialog = await newOrder(manager);
   await dialog.getByLabel("工单名称").fill(name);
-  // whoever dispatches may say at once who goes there
+  // dispatchers may name the technician at once
   await choose(dialog.getByRole("combobox", { name: "技术员" }), ENGINEER);
   await dialog.getByRole("button", { name: "保存", exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -194,7 +194,7 @@ test("what was done without an order is written down afterwards", async ({ as })
   await page.getByRole("link", { name: /^WO/ }).click();
   await expect(page).toHaveURL(/\/workorder\/\d+\/info/);
   await expect(page.getByRole("heading", { name })).toBeVisible();
-  // what was written down has its check as any other
+  // an order recorded afterwards is validated like any other
   await stands(page, "待验收");
   await stands(page, "补单");
   await expect(page.getByText("紧急抢修").first()).toBeVisible();

@@ -1,16 +1,16 @@
 import { expect, type Locator } from "@playwright/test";
+import { apiAs } from "./support/api.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { unique } from "./support/customers.ts";
-import { elsewhere } from "./support/desk.ts";
 import { png } from "./support/documents.ts";
 import { test } from "./support/test.ts";
 import { cardOf, draw, fill, sent, stands } from "./support/work.ts";
 
 test.use({ viewport: { width: 375, height: 812 }, hasTouch: true });
 
-/** Fails with what of it a thumb may miss. */
+/** Fails with touch targets that are too small. */
 async function expectTouchable(scope: Locator): Promise<void> {
-  // what is drawn anew while it is measured has no height
+  // elements that are rendered during the measurement have no height
   await expect(async () => {
     const small: string[] = [];
     for (const target of await scope.locator("button:visible, a:visible").all()) {
@@ -27,8 +27,8 @@ test("what is finished without a network waits through a closed tab and is sent 
   baseURL,
 }) => {
   const name = unique("配电柜保养");
-  const manager = await elsewhere(baseURL, "manager");
-  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
+  const manager = await apiAs(baseURL, "manager");
+  const id = await sent(manager, await apiAs(baseURL, "engineer"), name);
   const page = await as("engineer");
   const context = page.context();
   await page.goto("/workorder/mine");
@@ -93,8 +93,8 @@ test("what was refused meanwhile is shown with what was kept, and given up by a 
   baseURL,
 }) => {
   const name = unique("控制柜保养");
-  const manager = await elsewhere(baseURL, "manager");
-  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
+  const manager = await apiAs(baseURL, "manager");
+  const id = await sent(manager, await apiAs(baseURL, "engineer"), name);
   const page = await as("engineer");
   await page.goto("/workorder/mine");
   const card = cardOf(page, name);
@@ -112,14 +112,14 @@ test("what was refused meanwhile is shown with what was kept, and given up by a 
   const refused = page.getByRole("alert", { name: `${name}的接单未成功` });
   await expect(refused).toContainText("工单已终止，不能接单");
   await expectTouchable(refused);
-  // on the order's record, too
+  // on the order's record as well
   await page.goto(`/workorder/${id}/info`);
   await expect(refused).toContainText("工单已终止，不能接单");
   await expectTouchable(refused);
   await refused.getByRole("button", { name: "放弃" }).tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "放弃" }).tap();
   await expect(refused).toBeHidden();
-  // what followed it is asked for by itself
+  // the next queued action asks for a decision by itself
   await expect(page.getByRole("alert", { name: `${name}的到达未成功` })).toContainText("工单已终止");
 });
 
@@ -128,8 +128,8 @@ test("photos that were taken without a network, and what was finished with them,
   baseURL,
 }) => {
   const name = unique("照片待传");
-  const manager = await elsewhere(baseURL, "manager");
-  const id = await sent(manager, await elsewhere(baseURL, "engineer"), name);
+  const manager = await apiAs(baseURL, "manager");
+  const id = await sent(manager, await apiAs(baseURL, "engineer"), name);
   const page = await as("engineer");
   await page.goto("/workorder/mine");
   const card = cardOf(page, name);
@@ -144,7 +144,7 @@ test("photos that were taken without a network, and what was finished with them,
   await expect(card.getByText(/待提交/)).toHaveCount(0);
 
   await page.context().setOffline(true);
-  // the photo goes first: what it meets is what the order would wait for
+  // the photo is sent first: its failure is what the order would wait for
   const begun = page.waitForEvent("requestfailed", (request) =>
     Boolean(request.postData()?.includes('"sourceType":"work_order"')),
   );
@@ -169,7 +169,7 @@ test("photos that were taken without a network, and what was finished with them,
   await expect(page.getByText(/未成功/)).toHaveCount(0);
   expect(await stands(manager, id)).toEqual({ status: "IN_SERVICE", finishes: 0 });
 
-  // nobody touches anything
+  // without any user action
   await page.context().setOffline(false);
   await expect.poll(() => stands(manager, id)).toEqual({ status: "WAITING_CHECK", finishes: 1 });
   await expect(card).toHaveCount(0);

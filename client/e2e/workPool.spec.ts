@@ -38,7 +38,7 @@ test("work of a project is put into the pool, drawn by one, finished, and confir
   const site = await as("engineer");
   await site.goto(pool("POOL", name));
   await expect(line(site, name)).toContainText("120.5 米");
-  // what it brings is for those who may see it, and for whoever draws it
+  // its value is visible only to permitted members, and after the claim to its technician
   await expect(line(site, name)).not.toContainText("2,169.00");
   await act(line(site, name), "领取");
   await expect(toasts(site)).toContainText(`已领取“${name}”`);
@@ -103,7 +103,7 @@ test("what was drawn and can't be done goes back into the pool, with a reason", 
   await expect(line(site, name)).toContainText("待领取");
 });
 
-/** Writes down what a customer asks for. */
+/** Records a request of a customer. */
 async function writeDown(page: Page, name: string): Promise<void> {
   await page.goto("/workorder/CustomerWorkList");
   await page.getByRole("button", { name: "登记报修" }).first().click();

@@ -4,7 +4,7 @@ import { drag } from "./support/drag.ts";
 import { pressOnPage } from "./support/keys.ts";
 import { test } from "./support/test.ts";
 
-/** The GraphQL requests of a page from now on. */
+/** Counts the GraphQL requests of a page from now on. */
 function countRequests(page: Page): { readonly sent: string[]; clear: () => void } {
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -18,7 +18,7 @@ const heads = (page: Page, column: "main" | "side") =>
 
 test("the workbench comes with two requests, and one when one comes back to it", async ({ as }) => {
   const page = await as("admin");
-  // a line that stands late has missed something, and everything is asked for again: not the subject here
+  // a socket that connects late has missed changes and causes a refetch: not the subject here
   await page.routeWebSocket("**/graphql/ws", () => undefined);
   const requests = countRequests(page);
   await page.goto("/", { waitUntil: "networkidle" });
@@ -35,7 +35,7 @@ test("the workbench comes with two requests, and one when one comes back to it",
     page.getByRole("grid", { name: "成员列表" }).locator("tbody tr[data-id]").first(),
   ).toBeVisible();
   expect(requests.sent.length, requests.sent.join("\n")).toBe(1);
-  // an answer of the last seconds is not asked for again: some pass
+  // responses of the last seconds are not requested again: let some pass
   await page.evaluate(() => {
     const { now } = Date;
     Date.now = () => now() + 6_000;
@@ -78,7 +78,7 @@ test("cards are arranged without a mouse, follow to another machine, and come ba
   await expect(heads(page, "side").filter({ hasText: first })).toHaveCount(1);
   await expect(heads(page, "side").filter({ hasText: "最近打开" })).toHaveCount(1);
 
-  // another browser of the same person, a narrow one
+  // another browser of the same user, a narrow one
   const phone = await as("manager");
   await phone.setViewportSize({ width: 375, height: 812 });
   await phone.goto("/");
@@ -90,7 +90,7 @@ test("cards are arranged without a mouse, follow to another machine, and come ba
   await phone.getByRole("button", { name: "恢复默认" }).click();
   await phone.getByRole("button", { name: "完成" }).click();
   await expect(heads(phone, "main")).toHaveText(before);
-  // the other window follows
+  // the other window is updated
   await expect(heads(page, "main")).toHaveText(before);
 });
 

@@ -11,7 +11,7 @@ export interface Tokens {
 /** The password of every demo user. */
 export const demoPassword: string;
 
-/** Sends one GraphQL operation; throws when the reply has errors. Answers its data. */
+/** Sends one GraphQL operation and returns its data; throws when the response has errors. */
 export function post<T = Record<string, unknown>>(
   url: string,
   query: string,
@@ -25,7 +25,7 @@ export function signIn(url: string, username: string, password?: string): Promis
 /** The value of the Authorization header for these tokens. */
 export function authorizationOf(tokens: Tokens): string;
 
-/** A browser state that is signed in; without tokens, one that is not. */
+/** A browser state that is signed in; without tokens, one that is signed out. */
 export function browserState(
   url: string,
   tokens?: Tokens,

@@ -1,14 +1,14 @@
-// Signs a demo user in without a browser, the way the sign-in page does (core §5): for browser tests
-// that are about something else, for pictures and for measurements.
+// Signs a demo user in by the API, in the same way as the sign-in page (core §5): for browser tests of
+// other subjects, for screenshots and for benchmarks.
 import { constants, publicEncrypt } from "node:crypto";
 
 /** The password of every demo user. */
 export const demoPassword = "xieli-demo";
 
-/** What the list of sessions shows as the device: a browser, as the person's own would be. */
+/** User agent shown as the device in the list of sessions: that of a browser. */
 const userAgent = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/153.0.0.0 Safari/537.36";
 
-/** Sends one GraphQL operation; throws when the reply has errors. Answers its data. */
+/** Sends one GraphQL operation and returns its data; throws when the response has errors. */
 export async function post(url, query, variables = {}, authorization = undefined) {
   const reply = await fetch(`${url}/graphql`, {
     method: "POST",
@@ -24,7 +24,7 @@ export async function post(url, query, variables = {}, authorization = undefined
   return data;
 }
 
-/** The value encrypted under the key of the server: the nonce, then the trimmed value. */
+/** The value encrypted with the public key of the server: the nonce, then the trimmed value. */
 function sealed({ key, nonce }, value) {
   const padding = { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: "sha256" };
   return publicEncrypt(padding, Buffer.from(nonce + value.trim())).toString("base64");
@@ -57,8 +57,8 @@ export function authorizationOf({ token, tokenHead }) {
 }
 
 /**
- * A browser state that is signed in, for Playwright's `storageState`; without tokens, one that is not.
- * The theme is `light`, `dark` or the system's.
+ * A browser state that is signed in, for Playwright's `storageState`; without tokens, one that is signed
+ * out. The theme is `light`, `dark` or the system's.
  */
 export function browserState(url, tokens = undefined, theme = undefined) {
   const localStorage = [];

@@ -1,5 +1,5 @@
-// Writes the provinces, cities and districts that the server hands out, and the hash that the client asks for, out of
-// the package `@vant/area-data`. `--check`: says by its exit code whether both are current.
+// Generates the list of provinces, cities and districts that the server provides, and its hash for the
+// client, from the package `@vant/area-data`. `--check`: reports by the exit code whether both are current.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,6 @@
-// Measures a million customers: the list by each filter, sort and keyword, the search for duplicates and the archive; and
-// twenty customers with what hangs on them against PostGraphile. docs/benchmarks.md keeps what was measured.
+// Benchmark of a million customers: the list by each filter, sort and keyword, the search for duplicates
+// and the archive; and twenty customers with their related records against PostGraphile. docs/benchmarks.md
+// records the results.
 import { cases, nested, rival } from "./bench/customers.mjs";
 import { measure } from "./bench/volume.mjs";
 

@@ -1,12 +1,13 @@
-// Measures the list of a million documents with the release build: each filter of the page asked as the page asks, over
-// `--connections 32` for `--seconds 4`, by somebody who is no administrator. docs/benchmarks.md keeps what was measured.
+// Benchmark of the list of a million documents with the release build: each filter of the page, sent as by
+// the page, over `--connections 32` for `--seconds 4`, by a user who is no administrator.
+// docs/benchmarks.md records the results.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { authorizationOf, signIn } from "./account.mjs";
 import { ask, figures, load } from "./bench/load.mjs";
 import { machine } from "./bench/machine.mjs";
-import { cache, must, say } from "./lib.mjs";
+import { cache, print, runOrFail } from "./lib.mjs";
 import { startServer } from "./server.mjs";
 
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ const query = `query Documents($page: PageInput!, $filter: FileFilter) {
   }
 }`;
 
-/** Every filter of the page, and the pairs that narrow most. */
+/** Every filter of the page, and the most selective pairs. */
 function cases(group, project) {
   const own = { category: "ENTERPRISE" };
   return [
@@ -48,17 +49,21 @@ function cases(group, project) {
 }
 
 mkdirSync(packages, { recursive: true });
-await must("npm", ["install", "--prefix", packages, "--no-save", "--loglevel=error", "autocannon@8.0.0"], {
-  cwd: packages,
-});
-// one person asks as much as all of them would: the limits of rate count as always, only further
+await runOrFail(
+  "npm",
+  ["install", "--prefix", packages, "--no-save", "--loglevel=error", "autocannon@8.0.0"],
+  {
+    cwd: packages,
+  },
+);
+// one user sends the load of many: the rate limits stay active, with higher values
 const server = await startServer({
   name: "bench-documents",
   binary: process.env.BENCH_BINARY ?? "target/dist/xieli",
   env: { XIELI_RATE_VIEWER: "1000000000", XIELI_RATE_ADDRESS: "1000000000" },
 });
 try {
-  say("writing the large data set and a million documents");
+  print("writing the large data set and a million documents");
   await server.command("seed", "--size", "documents");
   const authorization = authorizationOf(await signIn(server.url, "large1staff"));
   const found = await ask({

@@ -1,5 +1,6 @@
-// Measures labels of QR codes with the release build: a batch of `--codes 10000` is made and printed as SVG, PNG and PDF,
-// each as the job that people start, until its file is downloaded. docs/benchmarks.md keeps what was measured.
+// Benchmark of labels of QR codes with the release build: creates a batch of `--codes 10000` and prints it
+// as SVG, PNG and PDF, each by the background job that users start, until its file is downloaded.
+// docs/benchmarks.md records the results.
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -27,7 +28,7 @@ const server = await startServer({
   binary: process.env.BENCH_BINARY ?? "target/dist/xieli",
 });
 
-/** The most memory that the server has had, in MB. */
+/** Peak memory of the server, in MB. */
 function memory() {
   const line = readFileSync(`/proc/${server.pid}/status`, "utf8").match(/VmHWM:\s+(\d+)/);
   return Math.round(Number(line[1]) / 1024);

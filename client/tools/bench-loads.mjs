@@ -1,6 +1,7 @@
-// Measures first loads in a browser whose network is slow by its own emulation: `--latency 100` ms a round trip, `--rate 5` Mbit/s,
-// `--rounds 5`. Of each page: the time until its first row stands in the document, cold (nothing is cached) and warm (the files of
-// the build are), and what was fetched until nothing more was. docs/benchmarks.md keeps what was measured.
+// Benchmark of first loads in a browser with an emulated slow network: `--latency 100` ms per round trip,
+// `--rate 5` Mbit/s, `--rounds 5`. For each page: the time until its first row is in the document, cold
+// (empty cache) and warm (the files of the build are cached), and the bytes fetched until the network is
+// idle. docs/benchmarks.md records the results.
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 import { browserState, signIn } from "./account.mjs";
@@ -17,7 +18,7 @@ const { values } = parseArgs({
 });
 const bytes = (Number(values.rate) * 1_000_000) / 8;
 
-/** Each with what is waited for. */
+/** Pages with the selector to wait for. */
 const PAGES = [
   { name: "sign-in", path: "/Login", user: null, there: "input[autocomplete=username]" },
   { name: "list of members", path: "/members", user: "admin", there: "main tbody tr[data-id]" },
@@ -36,7 +37,7 @@ const server = await startServer({
 });
 const browser = await chromium.launch(await browserOptions());
 
-/** Says when the first element of a selector stood in the document, in ms since the navigation began. */
+/** Reports when the first element of a selector was in the document, in ms since the navigation began. */
 function watch(selector) {
   const look = () => {
     if (!document.querySelector(selector)) return false;
@@ -49,7 +50,7 @@ function watch(selector) {
   });
 }
 
-/** Loads a page in a context; how long it took, and what was fetched. */
+/** Loads a page in a context; returns the duration and the fetched bytes. */
 async function load(context, { path, there }) {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -93,7 +94,7 @@ try {
         viewport: { width: 1440, height: 900 },
         locale: "zh-CN",
         timezoneId: "Asia/Shanghai",
-        // what a worker fetches the emulation does not slow down
+        // the emulation does not slow down requests of a service worker
         serviceWorkers: "block",
         ...(session ? { storageState: browserState(server.url, session, "light") } : {}),
       });

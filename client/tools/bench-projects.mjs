@@ -1,5 +1,6 @@
-// Measures 200,000 projects: the list by each filter, sort and keyword, the overview, the ledgers and the margin of one and
-// of many; and twenty projects with what hangs on them against PostGraphile. docs/benchmarks.md keeps what was measured.
+// Benchmark of 200,000 projects: the list by each filter, sort and keyword, the overview, the ledgers and
+// the margin of one and of many; and twenty projects with their related records against PostGraphile.
+// docs/benchmarks.md records the results.
 import { cases, nested, rival } from "./bench/projects.mjs";
 import { measure } from "./bench/volume.mjs";
 

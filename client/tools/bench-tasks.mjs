@@ -1,5 +1,6 @@
-// Measures a million tasks: the list by each filter, sort and keyword, board, tree, counts and what waits; and twenty with what
-// hangs on them against PostGraphile. docs/benchmarks.md keeps what was measured.
+// Benchmark of a million tasks: the list by each filter, sort and keyword, board, tree, counts and pending
+// work; and twenty tasks with their related records against PostGraphile. docs/benchmarks.md records the
+// results.
 import { listening } from "./bench/listeners.mjs";
 import { cases, nested, rival } from "./bench/tasks.mjs";
 import { measure } from "./bench/volume.mjs";

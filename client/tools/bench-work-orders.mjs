@@ -1,5 +1,6 @@
-// Measures a million work orders: the list by each filter, sort and keyword, queues, board, counts and what waits; and twenty
-// with what hangs on them against PostGraphile. docs/benchmarks.md keeps what was measured.
+// Benchmark of a million work orders: the list by each filter, sort and keyword, queues, board, counts and
+// pending work; and twenty orders with their related records against PostGraphile. docs/benchmarks.md
+// records the results.
 import { delivering } from "./bench/deliver.mjs";
 import { measure } from "./bench/volume.mjs";
 import { cases, nested, rival } from "./bench/workOrders.mjs";
@@ -28,7 +29,7 @@ await measure({
   change: ({ workOrders }, number) => ({
     query:
       "mutation Change($id: ID!, $input: WorkOrderInput!) { workOrderUpdate(id: $id, input: $input) { userErrors { message } } }",
-    // what the seed has promised may be before it was asked for
+    // the deadline in the seed data may be before the time of the request
     variables: { id: workOrders.nodes[0].id, input: { description: `${number}`, dueAt: null } },
   }),
   deeds: [{ name: "deliver", run: delivering }],

@@ -1,19 +1,19 @@
-// Measures the release build against PostGraphile: same PostgreSQL, same data (`seed --size large`), same nested query,
-// in turns. Options: `--connections 32 --seconds 4 --rounds 9`. The load comes from this same machine, so that only the
-// ratios travel, and each is of two rounds that follow each other: a shared host is now fast and now slow.
-// docs/benchmarks.md keeps what was measured and says how to read it.
+// Benchmark of the release build against PostGraphile: same PostgreSQL, same data (`seed --size large`),
+// same nested query, in alternating rounds. Options: `--connections 32 --seconds 4 --rounds 9`. The load
+// comes from the same machine, so that only ratios are comparable, each between two successive rounds: the
+// speed of a shared host varies. docs/benchmarks.md records the results and explains them.
 import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { authorizationOf, signIn } from "./account.mjs";
+import { bringPackages, startComparison } from "./bench/comparison.mjs";
 import { ask, load } from "./bench/load.mjs";
 import { machine } from "./bench/machine.mjs";
 import { cases, nested, rival } from "./bench/queries.mjs";
-import { bringPackages, startRival } from "./bench/rival.mjs";
 import { logStatements, pipelined, reads, tail } from "./bench/statements.mjs";
 import { connection } from "./cluster.mjs";
-import { cache, fail, say } from "./lib.mjs";
+import { cache, fail, print } from "./lib.mjs";
 import { startServer } from "./server.mjs";
 
 const { values } = parseArgs({
@@ -33,24 +33,24 @@ function report(name, { rate, p50, p95, p99, cpu, memory, failed }) {
   console.log(`${name.padEnd(34)}${number(rate, "/s")}${times}${used}${failed ? `  ${failed} FAILED` : ""}`);
 }
 
-/** The one in the middle by `value`. */
+/** The median by `value`. */
 function middle(results, value) {
   return [...results].sort((a, b) => value(a) - value(b))[Math.floor(results.length / 2)];
 }
 
-say("fetching what is measured against");
+print("fetching what is measured against");
 await bringPackages(packages);
-// one person asks as much as all of them would: the limits of rate count as always, only further
+// one user sends the load of many: the rate limits stay active, with higher values
 const server = await startServer({
   name: "bench",
   binary: process.env.BENCH_BINARY ?? "target/dist/xieli",
   env: { XIELI_RATE_VIEWER: "1000000000", XIELI_RATE_ADDRESS: "1000000000" },
 });
 try {
-  say("writing the large data set");
+  print("writing the large data set");
   await server.command("seed", "--size", "large");
   const cluster = connection(server.data);
-  const rivalServer = await startRival({ packages, database: cluster.url });
+  const rivalServer = await startComparison({ packages, database: cluster.url });
   const { Client } = createRequire(join(packages, "package.json"))("pg");
   const database = new Client({ connectionString: cluster.url });
   await database.connect();
@@ -86,7 +86,7 @@ try {
     report("PostGraphile, nested", them);
 
     await logStatements(psql, true);
-    // the sessions begin anew, and who asks is read anew
+    // new sessions, so that the viewer is read from the database again
     await load({ ...ours, packages, connections, seconds: 1 });
     const before = statSync(cluster.log).size;
     await ask(ours);

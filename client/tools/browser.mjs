@@ -1,7 +1,7 @@
-// A headless browser and a Chinese font for machines that have neither. Debian's chromium is used
-// when it is installed; else the one packed in @sparticuz/chromium is unpacked into .cache/browser,
-// with the libraries a bare container lacks. A fonts.conf of our own makes Noto Sans SC (fonts.mjs) the answer to every
-// family, so that pictures look the same everywhere.
+// A headless browser and a Chinese font for machines without them. Debian's chromium is used when it is
+// installed; otherwise the one in @sparticuz/chromium is unpacked into .cache/browser, with the libraries
+// that a bare container lacks. A generated fonts.conf maps every font family to Noto Sans SC (fonts.mjs),
+// so that screenshots look the same everywhere.
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -13,7 +13,10 @@ const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
 
 const unpacked = join(cache, "browser", chromiumVersion);
 
-/** Flags for a browser in a container: no sandbox (it may be root there), no GPU, no calls home. */
+/**
+ * Flags for a browser in a container: no sandbox (it may run as root there), no GPU, no background
+ * connections.
+ */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -36,7 +39,7 @@ export async function browserOptions() {
     HOME: home,
     XDG_CACHE_HOME: home,
     XDG_CONFIG_HOME: home,
-    // without it the names of downloads lose what is not ASCII
+    // without it the names of downloads lose non-ASCII characters
     LC_ALL: "C.UTF-8",
   };
   const own = installed.find((path) => existsSync(path));

@@ -1,6 +1,6 @@
-// Builds the client into client/dist when a source, the schema or a package has changed since the last time.
+// Builds the client into client/dist if a source, the schema or a package has changed since the last build.
 import { join } from "node:path";
-import { client, digest, root, run, say, stamp, stamped } from "./lib.mjs";
+import { client, digest, print, root, run, stamp, stamped } from "./lib.mjs";
 
 const stampFile = join(client, "dist", ".built");
 const sources = [
@@ -23,7 +23,7 @@ const wanted = digest(
 );
 
 if (!stamped(stampFile, wanted)) {
-  say("client: building");
+  print("client: building");
   const { code } = await run("npm", ["run", "--silent", "build"], { cwd: client });
   if (code !== 0) process.exit(code);
   stamp(stampFile, wanted);

@@ -4,7 +4,7 @@ export interface Block {
   readonly text: string;
 }
 
-/** A command of a page with the block that shows its answer. */
+/** A command of a page with the block that shows its output. */
 export interface Command {
   readonly text: string;
   readonly shown?: Block | undefined;

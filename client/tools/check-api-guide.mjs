@@ -1,16 +1,16 @@
-// Runs the commands of docs/api.md with bash and curl against a server with demo data, and compares each answer with the
-// one that the page shows. The Chinese page has the same commands: server/checks compares the two.
+// Runs the commands of docs/api.md with bash and curl against a server with demo data, and compares each
+// output with that of the page. The Chinese page has the same commands: server/checks compares the two.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { authorizationOf, post, signIn } from "./account.mjs";
-import { root, run, say } from "./lib.mjs";
+import { print, root, run } from "./lib.mjs";
 import { dataFolder, startServer } from "./server.mjs";
 
 const PAGE = "docs/api.md";
-/** Stands for text that differs from one time to the next. */
+/** Placeholder for text that differs between runs. */
 const ANYTHING = "…";
-/** The address and the token in the commands of the page. */
+/** Address and token in the commands of the page. */
 const ADDRESS = "http://127.0.0.1:8080";
 const SECRET = "xlp_…";
 
@@ -29,7 +29,7 @@ export function blocksOf(page) {
   return found;
 }
 
-/** The commands of a page, each with the block that shows its answer, if one follows. */
+/** The commands of a page, each with the block that shows its output, if one follows. */
 export function commandsOf(page) {
   const blocks = blocksOf(page);
   return blocks.flatMap((block, index) => {
@@ -39,7 +39,7 @@ export function commandsOf(page) {
   });
 }
 
-/** Whether a text is the one shown, whose first `…` stands for anything. */
+/** Whether a text matches the shown one, whose first `…` matches anything. */
 export function isLike(shown, found) {
   const at = shown.indexOf(ANYTHING);
   if (at < 0) return shown === found;
@@ -47,7 +47,10 @@ export function isLike(shown, found) {
   return found.length >= head.length + tail.length && found.startsWith(head) && found.endsWith(tail);
 }
 
-/** Whether a value of JSON is the one shown: the same keys, elements and values, its texts compared by `isLike`. */
+/**
+ * Whether a JSON value matches the shown one: the same keys, elements and values, with texts compared by
+ * `isLike`.
+ */
 export function isSame(shown, found) {
   if (typeof shown === "string" && typeof found === "string") return isLike(shown, found);
   if (shown === null || found === null || typeof shown !== "object" || typeof found !== "object")
@@ -60,7 +63,10 @@ export function isSame(shown, found) {
   );
 }
 
-/** The value of a text in JSON, or undefined; numbers stay as they are written, because 1 and 1.0 are different answers. */
+/**
+ * Parses a text as JSON, or returns undefined; numbers keep their spelling, because 1 and 1.0 are different
+ * outputs.
+ */
 function parsed(text) {
   try {
     return JSON.parse(text, (_, value, context) =>
@@ -71,7 +77,10 @@ function parsed(text) {
   }
 }
 
-/** Whether a command's answer is the one that its page shows. A block in another language than JSON or text shows none. */
+/**
+ * Whether the output of a command matches its page. A block in a language other than JSON or text shows
+ * none.
+ */
 export function answers({ shown }, came) {
   if (shown?.language === "json") {
     const [wanted, found] = [parsed(shown.text), parsed(came)];
@@ -80,7 +89,7 @@ export function answers({ shown }, came) {
   return shown?.language === "text" ? isLike(shown.text.trim(), came.trim()) : true;
 }
 
-/** A script that runs all commands in one shell and puts the answer of each into a file of its own. */
+/** A script that runs all commands in one shell and writes the output of each to a separate file. */
 export function scriptOf(commands, { url, secret, file }) {
   const lines = commands.map(({ text }, index) => {
     const command = text.replaceAll(ADDRESS, url).replaceAll(SECRET, secret);
@@ -89,7 +98,7 @@ export function scriptOf(commands, { url, secret, file }) {
   return `set -euo pipefail\n${lines.join("")}`;
 }
 
-/** The token that the page tells its reader to make. */
+/** Creates the token that the page asks its reader to create. */
 async function secretOf(url) {
   const authorization = authorizationOf(await signIn(url, "admin"));
   const day = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
@@ -108,13 +117,13 @@ async function secretOf(url) {
   return secret;
 }
 
-/** Runs the commands in `folder` and says which of them answered otherwise. */
+/** Runs the commands in `folder` and returns those with a different output. */
 async function faultsOf(commands, url, folder) {
   const file = (index) => join(folder, `${index}.answer`);
   const script = scriptOf(commands, { url, secret: await secretOf(url), file });
   const name = join(folder, "commands.sh");
   writeFileSync(name, script);
-  // a proxy of the machine must not stand between the commands and the server
+  // a proxy of the machine must not intercept the commands
   const env = { NO_PROXY: "*", no_proxy: "*" };
   const { code, output } = await run("bash", [name], { quiet: true, env });
   if (code !== 0) return [`${script}\nended with ${code}\n${output}`];
@@ -134,8 +143,8 @@ async function main() {
   const server = await startServer({ name: "api-guide" });
   try {
     const faults = await faultsOf(commands, server.url, folder);
-    for (const fault of faults) say(`\n${fault}`);
-    say(`api guide: ${commands.length - faults.length} of ${commands.length} commands of ${PAGE} as shown`);
+    for (const fault of faults) print(`\n${fault}`);
+    print(`api guide: ${commands.length - faults.length} of ${commands.length} commands of ${PAGE} as shown`);
     return faults.length === 0;
   } finally {
     await server.stop();

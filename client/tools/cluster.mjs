@@ -1,12 +1,12 @@
-// Looks after an embedded cluster from outside: the server does everything else with it.
+// Finds and stops an embedded PostgreSQL cluster from outside; the server does everything else with it.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Where the running cluster of the data folder lies, and the process id of its postmaster: `{home, pid}`, or null.
- * Root's cluster lies under /var/lib when the folder is closed to the uid it runs as
+ * Place of the running cluster of the data folder, and the process id of its postmaster: `{home, pid}`, or
+ * null. Root's cluster is under /var/lib when the folder is closed to the uid it runs as
  * (server/database/src/postgres/place.rs).
  */
 function running(data) {
@@ -21,12 +21,15 @@ function running(data) {
   return null;
 }
 
-/** The process id of the postmaster that serves the data folder, or null. */
+/** Process id of the postmaster that serves the data folder, or null. */
 export function postmaster(data) {
   return running(data)?.pid ?? null;
 }
 
-/** How to reach the running cluster of the data folder, and its log: `{url, log}`; by its socket where it has one. */
+/**
+ * Connection address of the running cluster of the data folder, and its log: `{url, log}`; by its socket if
+ * it has one.
+ */
 export function connection(data) {
   const { home } = running(data);
   const { port, password } = JSON.parse(readFileSync(join(home, "state.json"), "utf8"));
@@ -37,7 +40,7 @@ export function connection(data) {
   };
 }
 
-/** Stops a postmaster in order and waits until it is gone. */
+/** Stops a postmaster gracefully and waits until it is gone. */
 export async function stopPostmaster(pid) {
   process.kill(pid, "SIGINT");
   for (let tries = 0; tries < 200 && alive(pid); tries += 1) await wait(50);

@@ -1,5 +1,6 @@
-// Puts beside each text of client/dist/assets what the server sends instead of it: once here, with more patience than a request
-// has. What has no hash in its name is few, small, and could be another file tomorrow.
+// Writes a compressed copy beside each text file of client/dist/assets, which the server sends instead:
+// once at build time, with more effort than a request allows. Files without a hash in their name are few
+// and small, and may change.
 import { readdirSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,9 +8,9 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { client } from "./lib.mjs";
 
-/** What is worth it; pictures and fonts are compressed as they are. */
+/** File types worth compressing; images and fonts are compressed already. */
 const TEXT = /\.(js|mjs|css|json|svg|html|webmanifest|bcmap|wasm)$/;
-/** Smaller ones fit a packet as they are; the server does not compress them either. */
+/** Minimum size: smaller files fit a packet uncompressed; the server does not compress them either. */
 const LEAST = 512;
 
 const [br, gz] = [promisify(brotliCompress), promisify(gzip)];
@@ -21,7 +22,7 @@ async function beside(name) {
   if (bytes.length < LEAST) return;
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [small, plain] = await Promise.all([br(bytes, { params }), gz(bytes, { level: 9 })]);
-  // what does not shrink is sent as it is
+  // a file that does not shrink is sent uncompressed
   if (small.length < bytes.length) await writeFile(join(assets, `${name}.br`), small);
   if (plain.length < bytes.length) await writeFile(join(assets, `${name}.gz`), plain);
 }

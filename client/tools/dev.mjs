@@ -1,10 +1,10 @@
-// Serves with reload: the debug server is built again and restarted when something below server/ or
-// migrations/ changes; the client comes from Vite, which asks the server for data.
+// Development server with reload: rebuilds and restarts the debug server when a file below server/ or
+// migrations/ changes; the client comes from Vite, which requests data from the server.
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { labelFonts } from "./fonts.mjs";
-import { client, root, run, say } from "./lib.mjs";
+import { client, print, root, run } from "./lib.mjs";
 
 const watched = ["server", "migrations", "Cargo.toml"];
 const relevant = /\.(rs|sql|toml|graphql|tsv|json)$/;
@@ -14,7 +14,7 @@ let building;
 let again = false;
 let ending = false;
 
-/** Builds, then replaces the running server; a change in between builds once more. */
+/** Builds, then replaces the running server; a change during the build causes another one. */
 async function rebuild() {
   if (building) {
     again = true;
@@ -56,7 +56,7 @@ for (const name of watched) {
 }
 
 await run("npm", ["run", "--silent", "relay"], { cwd: client });
-// itself and not through npm, which would not pass a signal on
+// started directly and not through npm, which does not forward signals
 const vite = spawn(process.execPath, ["node_modules/vite/bin/vite.js"], { cwd: client, stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) {
   process.on(signal, async () => {
@@ -66,5 +66,5 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
     process.exit(0);
   });
 }
-say("dev: building the server; Vite prints its address below");
+print("dev: building the server; Vite prints its address below");
 await rebuild();

@@ -1,5 +1,5 @@
-// Noto Sans SC from npm into .cache/fonts: what pictures and browser tests are set in, and what labels are written with where
-// the machine has no Chinese outline font.
+// Installs Noto Sans SC from npm into .cache/fonts: for screenshots, browser tests, and labels on machines
+// without a Chinese outline font.
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,15 +11,15 @@ const font = {
   integrity:
     "sha512-9rAwdFTFHbO/u6Cs0gj2jZbW74TGIiaFNQnXYH2s5wA1bzVkwbaviL4t8YUV642eGYjg86eH6DkAEQmfNHDncQ==",
 };
-/** The weights the interface uses; the package holds nine of 10 MB each. */
+/** The weights used by the interface; the package has nine of 10 MB each. */
 const weights = ["400Regular", "500Medium", "600SemiBold", "700Bold"];
 
-/** The folder of the fonts. */
+/** Folder of the fonts. */
 export const fonts = join(cache, "fonts", font.version);
-/** What labels are written with, under names without a version (Taskfile.yml). */
+/** Fonts of labels, under names without a version (Taskfile.yml). */
 const labels = { "label.ttf": "400Regular", "label-bold.ttf": "700Bold" };
 
-/** Fetches the fonts where they are missing. */
+/** Fetches the fonts if they are missing. */
 export async function bringFonts() {
   if (!existsSync(fonts)) {
     const stage = `${fonts}.new`;
@@ -38,13 +38,13 @@ export async function bringFonts() {
     try {
       symlinkSync(target, link);
     } catch (error) {
-      // another process was quicker
+      // another process was faster
       if (error.code !== "EEXIST") throw error;
     }
   }
 }
 
-/** The fonts of labels as the server takes them, where they have been brought. */
+/** Settings of the server for the label fonts, if they are installed. */
 export function labelFonts() {
   const [thin, bold] = Object.keys(labels).map((name) => join(cache, "fonts", name));
   return existsSync(thin) ? { XIELI_LABEL_FONT: thin, XIELI_LABEL_FONT_BOLD: bold } : {};

@@ -1,11 +1,12 @@
-// Sends what schemathesis makes of our own documents: /api by /api/openapi.json and /graphql by its introspection, each as
-// three users of the demo. `node client/tools/fuzz.mjs [--seconds 120] [--user NAME] [--only api|graphql]`; ends with 1
-// when there was a fault, or an answer that the document does not describe.
+// Fuzz test with schemathesis based on the published documents: /api by /api/openapi.json and /graphql by
+// its introspection, each as three users of the demo. `node client/tools/fuzz.mjs [--seconds 120] [--user
+// NAME] [--only api|graphql]`; the exit code is 1 after a fault, or a response that the document does not
+// describe.
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { authorizationOf, signIn } from "./account.mjs";
-import { cache, must, root, run, say } from "./lib.mjs";
+import { cache, print, root, run, runOrFail } from "./lib.mjs";
 import { startServer } from "./server.mjs";
 
 const version = "4.32.5";
@@ -21,7 +22,7 @@ const { values: asked } = parseArgs({
   },
 });
 
-/** What ends the session that is tested with, or the person's place: nothing could be asked behind it. */
+/** Operations that end the session of the test or remove its user, after which nothing could be tested. */
 const ends = {
   api: [
     "/api/ems/logout",
@@ -40,44 +41,45 @@ const ends = {
 };
 
 /**
- * Answers of the business have status 200 whatever they say, so that only these checks mean something. That /graphql
- * answers errors is no fault: refusals are errors with a code (docs/api.md), and `no_fault` knows those that are ours.
+ * Business errors have status 200, so that only these checks are meaningful. Errors in responses of
+ * /graphql are no fault: refusals are errors with a code (docs/api.md), and `no_fault` recognizes internal
+ * ones.
  */
 const checks = {
   api: "no_fault,not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
   graphql: "no_fault",
 };
 
-/** A virtual environment of its own, whole or not there. */
+/** Installs a virtual environment, completely or not at all. */
 async function install() {
   if (existsSync(program)) return;
   rmSync(home, { recursive: true, force: true });
-  await must("python3", ["-m", "venv", home]);
+  await runOrFail("python3", ["-m", "venv", home]);
   const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", `schemathesis==${version}`];
   try {
-    await must(join(home, "bin/python"), pip);
+    await runOrFail(join(home, "bin/python"), pip);
   } finally {
     if (!existsSync(program)) rmSync(home, { recursive: true, force: true });
   }
 }
 
-/** One run; answers whether nothing was found. */
+/** One run; returns whether nothing was found. */
 async function fuzz(server, user, what) {
   const authorization = authorizationOf(await signIn(server.url, user));
   const address = what === "api" ? "/api/openapi.json" : "/graphql";
   const exclude = ends[what].flatMap((name) =>
     what === "api" ? ["--exclude-path", name] : ["--exclude-name", `Mutation.${name}`],
   );
-  say(`\n${what} as ${user}`);
+  print(`\n${what} as ${user}`);
   const { code } = await run(
     program,
     ["run", `${server.url}${address}`, "--header", `Authorization: ${authorization}`, ...exclude].concat([
       ...["--checks", checks[what]],
-      // what is found first is told; the run goes on to the end of its time
+      // the first finding is reported; the run continues to the end of its time
       ...["--max-time", asked.seconds, "--continue-on-failure", "--phases", "examples,coverage,fuzzing"],
       ...["--warnings", "off", "--no-color", "--workers", "1", "--generation-database", "none"],
     ]),
-    // what it keeps between runs lies where it is
+    // its database is stored in the working folder
     {
       cwd: home,
       env: { SCHEMATHESIS_HOOKS: "client.tools.fuzz_checks", PYTHONPATH: root, PYTHONDONTWRITEBYTECODE: "1" },
@@ -87,7 +89,7 @@ async function fuzz(server, user, what) {
 }
 
 await install();
-// the limits would answer instead of what is behind them
+// rate limits would otherwise answer in place of the tested code
 const env = { XIELI_RATE_VIEWER: "100000000", XIELI_RATE_ADDRESS: "100000000", XIELI_RATE_SIGN_IN: "100000" };
 const server = await startServer({ name: "fuzz", binary: asked.binary, env });
 let failed = 0;
@@ -100,5 +102,5 @@ try {
 } finally {
   await server.stop();
 }
-say(failed === 0 ? "\nno fault" : `\n${failed} runs found something`);
+print(failed === 0 ? "\nno fault" : `\n${failed} runs found something`);
 process.exit(failed === 0 ? 0 : 1);

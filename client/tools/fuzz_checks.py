@@ -1,4 +1,4 @@
-"""A fault of ours travels with HTTP status 200: schemathesis has to look for it (`SCHEMATHESIS_HOOKS`)."""
+"""Internal errors have HTTP status 200, so schemathesis needs this check for them (`SCHEMATHESIS_HOOKS`)."""
 
 import schemathesis
 from hypothesis import strategies

@@ -1,7 +1,7 @@
-// Writes the committed files that the server prints; `--check` only says which of them differ.
+// Writes the committed files that the server prints; `--check` only reports which of them differ.
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, must, root, run, say } from "./lib.mjs";
+import { fail, print, root, run, runOrFail } from "./lib.mjs";
 import { dataFolder } from "./server.mjs";
 
 const outputs = [
@@ -15,7 +15,7 @@ const outputs = [
 const binary = process.env.GENERATE_WITH ?? join(root, "target/debug/xieli");
 const check = process.argv.includes("--check");
 
-/** Where the two texts part, for a message. */
+/** First difference of the two texts, for a message. */
 function parting(file, committed, printed) {
   const [before, after] = [committed.split("\n"), printed.split("\n")];
   const line = after.findIndex((text, index) => text !== before[index]);
@@ -23,7 +23,7 @@ function parting(file, committed, printed) {
   return `${file}:${at + 1}\n  committed: ${before[at] ?? "(end)"}\n  printed:   ${after[at] ?? "(end)"}`;
 }
 
-// the tables are read from a database, which must not be the person's own
+// the tables are read from a database, which must not be the user's own
 const data = dataFolder("generate");
 const env = { XIELI_DATA: data, DATABASE_URL: "", DATABASE_REPLICA_URLS: "", XIELI_LOG: "error" };
 const different = [];
@@ -37,9 +37,9 @@ try {
     different.push(parting(file, committed, printed));
     if (check) continue;
     writeFileSync(path, printed);
-    // the facade takes parameters from the inputs of the schema: it is built anew before it is printed
+    // the facade derives parameters from the inputs of the schema: it is rebuilt before it is printed
     if (command === "schema" && !process.env.GENERATE_WITH)
-      await must("cargo", ["build", "--locked", "-p", "xieli-app"], { cwd: root });
+      await runOrFail("cargo", ["build", "--locked", "-p", "xieli-app"], { cwd: root });
   }
 } finally {
   await run(binary, ["reset", "--yes"], { quiet: true, env });
@@ -48,4 +48,4 @@ try {
 
 if (check && different.length > 0)
   fail(`differs from the server's; run \`./taskw schema\`\n${different.join("\n")}`);
-if (different.length > 0) say(`written:\n${different.join("\n")}`);
+if (different.length > 0) print(`written:\n${different.join("\n")}`);

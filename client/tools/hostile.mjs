@@ -1,5 +1,5 @@
-// Measures how fast hostile requests are refused and what they do to the memory of the server: a table for
-// people, no test (a loaded machine would disturb it). `node tools/hostile.mjs [binary]`.
+// Measures how fast hostile requests are refused and how they affect the memory of the server: a table for
+// people, not a test (a busy machine would disturb it). `node tools/hostile.mjs [binary]`.
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { startServer } from "./server.mjs";
@@ -55,7 +55,7 @@ function memory(pid, name) {
   return Number(line?.match(/\d+/)?.[0]);
 }
 
-/** Sends 50 MB, or as much of it as is taken; answers the status and how much was sent. */
+/** Sends 50 MB, or as much of it as is accepted; returns the status and the amount sent. */
 function pour(url, chunked) {
   const { hostname, port } = new URL(url);
   const block = Buffer.alloc(64 * 1024, " ");
@@ -83,7 +83,7 @@ function pour(url, chunked) {
     socket.on("data", (data) => {
       reply += data;
     });
-    // a reset after the reply is how the server stops listening
+    // the server ends the connection with a reset after the response
     socket.on("error", () => undefined);
     socket.on("close", () => done({ status: Number(reply.slice(9, 12)), sent }));
   });
@@ -115,7 +115,7 @@ try {
   for (const chunked of [false, true])
     await measure(`50 MB, ${chunked ? "chunked" : "announced"}`, async () => {
       const { status, sent } = await pour(server.url, chunked);
-      // Node loses a reply that arrives together with the end of the connection
+      // Node loses a response that arrives together with the end of the connection
       return `${status || "closed"}, ${(sent / 1024 / 1024).toFixed(1)} MB sent`;
     });
   const after = { now: memory(server.pid, "VmRSS:"), most: memory(server.pid, "VmHWM:") };

@@ -1,6 +1,7 @@
-// Installs the client's packages when package-lock.json or the platform has changed since the last time.
+// Installs the client's packages if package-lock.json or the platform has changed since the last
+// installation.
 import { join } from "node:path";
-import { client, digest, must, say, stamp, stamped } from "./lib.mjs";
+import { client, digest, print, runOrFail, stamp, stamped } from "./lib.mjs";
 
 const stampFile = join(client, "node_modules", ".installed");
 const wanted = digest([join(client, "package-lock.json")], {
@@ -8,10 +9,10 @@ const wanted = digest([join(client, "package-lock.json")], {
 });
 
 if (!stamped(stampFile, wanted)) {
-  say("client: installing packages");
-  // Not `npm ci`: it refuses a lock that lacks the binaries of foreign platforms, which some registries
-  // don't carry. This form takes what the lock says as well, and writes nothing back. No scripts: what
-  // needs unpacking is unpacked by tools/ from pinned versions.
-  await must("npm", ["install", "--no-save", "--ignore-scripts", "--loglevel=error"], { cwd: client });
+  print("client: installing packages");
+  // Not `npm ci`: it refuses a lock without the binaries of other platforms, which some registries do not
+  // provide. This form also installs the locked versions, and does not write the lock. No scripts: the
+  // tools unpack pinned versions themselves.
+  await runOrFail("npm", ["install", "--no-save", "--ignore-scripts", "--loglevel=error"], { cwd: client });
   stamp(stampFile, wanted);
 }

@@ -1,49 +1,53 @@
 import type { Plugin } from "vite";
 
-/** Indexes of the components' library name everything there is: who imports one needs a part of it, and says which. */
+/**
+ * Index files of the component library import everything; an importer needs only a part and imports that
+ * directly.
+ */
 const INDEX = /\/@blueprintjs\/[\w-]+\/lib\/esm\/(.*\/)?index\.js$/;
-/** Where pages are asked for. */
+/** Modules that import pages. */
 const ROUTES = /^\0routes\/|\/src\/app\/routes\//;
 const ENTRY = /\/src\/app\/main\.tsx$/;
-/** What is asked for by the frame, which is no area. */
+/** Name of the area for imports by the application frame. */
 const FRAME = "frame";
 /**
- * What is some module's own. Members, teams and roles are not, which are picked everywhere, nor is what waits in the browser,
- * which is looked at before anybody signs out.
+ * Modules that belong to one product area. Excluded are members, teams and roles, which pickers use
+ * everywhere, and the offline queues, which sign-out checks.
  */
 const BUSINESS =
   /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.|workOrder\/queue\/queueStore\.|attend\/punch\/punchStore\.)/;
-/** Whose it is. */
+/** The product area of a module. */
 const HOME = /\/src\/(?:pages|domains)\/(\w+)/;
-/** What reads on in a list, which no first page does. */
+/** Pagination of lists, which no first page uses. */
 const READS_ON = /\/react-relay\//;
-/** Figures as pictures: in several areas, but on no first page either. */
+/** Charts: used in several areas, but on no first page either. */
 const PICTURES = /\/src\/ui\/chart\//;
 
 /** Formatted texts and signatures: on pages of records in several areas, but on no first page. */
 const ON_RECORDS =
-  /\/src\/(app\/(markdown\/|files\/RecordText)|ui\/(base\/links|input\/(hasMarks|marks|markdown|Markdown|strokes|Ink|Signature)))/;
+  /\/src\/(app\/(markdown\/|files\/RecordText)|ui\/(base\/links|input\/(hasMarkup|marks|markdown|Markdown|strokes|Ink|Signature)))/;
 
-/** The work without a network: in few areas, and on no first page. */
+/** Offline support: in few areas, and on no first page. */
 const OFFLINE = /\/src\/app\/offline\//;
 
-/** Its area, and the folder that its component and its query lie in, which is a page's own. */
+/** The area of a page, and the folder of its component and its query. */
 const PAGE = /\/src\/pages\/(?=(\w+)\/)(?:\w+\/)*(\w+)\/\w+\.tsx?$/;
 
 type Areas = Map<string, Set<string>>;
 type Info = { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] };
 
 /**
- * Which file of the build has what several of its files need, by who needs it: what a page needs before it can be shown is
- * apart from what is asked for later, and what one area needs is apart from what others do. So a module of the product adds
- * to its own files and not to every first load, without being named anywhere.
+ * Assigns modules shared by several files to chunks of the build, by their importers: code that a page
+ * needs before it can be shown is separate from code loaded later, and code of one area is separate from
+ * that of others. A product module thereby adds to its own files and not to every first load, without being
+ * listed anywhere.
  *
- * - `kit`: at once, in several areas, and general; comes with the frame
- * - `common`: at once, in several areas
- * - `<area>-pages`: at once, in one area
- * - `<page>-page`: at once, on one page alone, whose component and query are asked for beside each other
- * - `dialogs`: later, from several areas, and general
- * - `<area>-dialogs`: later, and a module's own or from one area
+ * - `kit`: needed at once by several areas, and general; loaded with the application frame
+ * - `common`: needed at once by several areas
+ * - `<area>-pages`: needed at once by one area
+ * - `<page>-page`: needed at once by one page, whose component and query are imported separately
+ * - `dialogs`: needed later by several areas, and general
+ * - `<area>-dialogs`: needed later, by one area or as part of one product area
  */
 export function layers(): { readonly plugin: Plugin; readonly of: (id: string) => string } {
   const atOnce: Areas = new Map();
@@ -56,7 +60,7 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
     const all = new Set([...now, ...(later.get(id) ?? [])]);
     const [page, another] = byPage.get(id) ?? [];
     if (page && !another && !later.has(id)) return `${page}-page`;
-    // what only an index names is anybody's
+    // a module imported only by an index belongs to no area
     if (all.size === 0) return "kit";
     if (now.length === 0) {
       const home = BUSINESS.test(id) ? HOME.exec(id)?.[1]?.toLowerCase() : undefined;
@@ -65,7 +69,7 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
     if (OFFLINE.test(id)) return "common";
     const mayBeOfOne = BUSINESS.test(id) || PICTURES.test(id);
     if (all.size === 1 || (mayBeOfOne && now.length === 1)) return `${now}-pages`;
-    // by the frame, that is
+    // that is, loaded later only by the application frame
     if (all.size === 2 && now.length === 1 && all.has(FRAME)) return "dialogs";
     const onNoFirstPage = [BUSINESS, READS_ON, PICTURES, ON_RECORDS].some((what) => what.test(id));
     return onNoFirstPage ? "common" : "kit";
@@ -74,11 +78,11 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
     const found = known.get(id);
     if (found) return found;
     const own = byAreas(id);
-    // for circles
+    // prevents infinite recursion in import cycles
     known.set(id, own);
     const users = own === "kit" ? new Set(importers.get(id)?.map(of)) : [];
     const [user = own, other] = users;
-    // what one layer alone uses is of that layer, like an icon of a module's steps
+    // a module used by a single layer belongs to it, like an icon of a module's steps
     if (!other && /^common$|-pages$/.test(user)) known.set(id, user);
     return known.get(id) ?? own;
   };
@@ -106,7 +110,7 @@ export function layers(): { readonly plugin: Plugin; readonly of: (id: string) =
   };
 }
 
-/** Notes that an area needs a module and what that imports, and what any of them asks for later. */
+/** Records that an area needs a module and its imports at once, and their dynamic imports later. */
 function follow(
   info: (id: string) => Info | null,
   id: string,

@@ -1,4 +1,4 @@
-// What the tools share: where things lie, how a command is run, how a pinned package is fetched.
+// Shared functions of the tools: paths, running commands, fetching pinned packages.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
@@ -16,24 +16,27 @@ import { dirname, join, relative, resolve } from "node:path";
 import { StringDecoder } from "node:string_decoder";
 import { fileURLToPath } from "node:url";
 
-/** The checkout. */
+/** Root folder of the checkout. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
-/** Everything fetched or derived that is no build output; may be deleted at any time. */
+/** Folder of everything fetched or derived that is no build output; it may be deleted at any time. */
 export const cache = join(root, ".cache");
-/** The client's package. */
+/** Folder of the client's package. */
 export const client = join(root, "client");
 
-/** A file system in memory: a database, which is hundreds of files, comes and goes there in a tenth of the time of a disk. */
+/**
+ * A file system in memory: creating and deleting a database of hundreds of files takes a tenth of the time
+ * of a disk there.
+ */
 export const memory = "/dev/shm";
 
-/** Whether so many bytes of memory are free for data, beside everything else that runs. */
+/** Whether a number of bytes of memory is free for data, besides all running processes. */
 export function fitsInMemory(bytes) {
   if (!existsSync(memory)) return false;
   const { bavail, bsize } = statfsSync(memory);
   return Math.min(bavail * bsize, freemem()) > bytes;
 }
 
-/** Writes whole lines to a stream, each with a label before it: two commands at once are told apart. */
+/** Writes whole lines to a stream, each with a label before it, to distinguish two parallel commands. */
 export function labelled(label, to) {
   const decoder = new StringDecoder();
   let rest = "";
@@ -45,22 +48,21 @@ export function labelled(label, to) {
   };
 }
 
-/** A line to the person at the terminal; stdout stays free for results. */
-export function say(text) {
+/** Prints a line for the user at the terminal; stdout stays free for results. */
+export function print(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/** Ends the process with a message instead of a stack: for what the person can mend. */
+/** Ends the process with a message instead of a stack trace: for errors that the user can correct. */
 export function fail(text) {
-  say(`error: ${text}`);
+  print(`error: ${text}`);
   process.exit(1);
 }
 
 /**
- * Runs a command to its end and answers `{code, output, printed}`: all it said, and what it printed to
- * standard output. Both go to the terminal as they come; `capture` also keeps them, `quiet` keeps them
- * from the terminal, `label` stands before each line there. A command that can't be started
- * answers code 127, as in a shell.
+ * Runs a command to its end and returns `{code, output, printed}`: its complete output, and its standard
+ * output. Both are shown at the terminal as they come; `capture` also records them, `quiet` hides them,
+ * `label` is printed before each line. A command that cannot be started returns code 127, as in a shell.
  */
 export function run(
   command,
@@ -94,14 +96,14 @@ export function run(
   });
 }
 
-/** Runs a command quietly and fails with its output when it does. Answers the output. */
-export async function must(command, args, options = {}) {
+/** Runs a command quietly and returns its output; fails with the output when the command fails. */
+export async function runOrFail(command, args, options = {}) {
   const { code, output } = await run(command, args, { ...options, quiet: true });
   if (code !== 0) fail(`${command} ${args.join(" ")} ended with ${code}\n${output}`);
   return output;
 }
 
-/** A digest over the contents and names of files and folders, for 'has anything changed' stamps. */
+/** A digest of the contents and names of files and folders, for stamps that detect changes. */
 export function digest(paths, { skip = () => false, salt = "" } = {}) {
   const hash = createHash("sha256").update(salt);
   const visit = (path) => {
@@ -121,20 +123,20 @@ export function digest(paths, { skip = () => false, salt = "" } = {}) {
   return hash.digest("hex");
 }
 
-/** True when the stamp file holds exactly this value. */
+/** True when the stamp file has exactly this value. */
 export function stamped(file, value) {
   return existsSync(file) && readFileSync(file, "utf8") === value;
 }
 
-/** Notes that the work this value stands for is done. */
+/** Records that the work identified by this value is done. */
 export function stamp(file, value) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, value);
 }
 
 /**
- * Fetches one npm package without its dependencies or scripts, checks the digest pinned here, and
- * moves the part of it that is asked for to `to`, which appears whole or not at all.
+ * Fetches one npm package without its dependencies or scripts, checks the pinned digest, and moves the
+ * requested part of it to `to`, which appears completely or not at all.
  */
 export async function fetchPackage({ name, version, integrity, part = ".", to }) {
   if (existsSync(to)) return;
@@ -144,7 +146,7 @@ export async function fetchPackage({ name, version, integrity, part = ".", to })
   try {
     writeFileSync(join(stage, "package.json"), '{"private":true}');
     const args = ["install", "--prefix", stage, "--ignore-scripts", "--omit=dev", "--omit=peer", "--no-save"];
-    await must("npm", [...args, "--loglevel=error", `${name}@${version}`], { cwd: stage });
+    await runOrFail("npm", [...args, "--loglevel=error", `${name}@${version}`], { cwd: stage });
     const lock = JSON.parse(readFileSync(join(stage, "node_modules/.package-lock.json"), "utf8"));
     const found = lock.packages[`node_modules/${name}`]?.integrity;
     if (found !== integrity) fail(`${name}@${version} is not the package that was pinned (${found})`);

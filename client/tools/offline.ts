@@ -1,13 +1,17 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
-/** The worker's file. It stands at the root, as a worker may only serve what lies below it. */
+/**
+ * File of the service worker. It is in the root, because a service worker controls only paths below its
+ * own.
+ */
 const FILE = "sw.js";
 const WORKER = "/src/worker/worker.ts";
 
 /**
- * What has to be there for 我的工单 and the pages of its orders without a network, besides what the page itself names: each with everything that it
- * imports. What they ask for later is named by itself, since most of that (maps, calendars, other pages) needs a network anyway.
+ * Modules needed offline for 我的工单 and the pages of its orders, besides those that the page itself loads:
+ * each with all its static imports. Dynamic imports are listed individually, since most of them (maps,
+ * calendars, other pages) need a network anyway.
  */
 const NEEDED = [
   "/src/app/routes/index.ts",
@@ -22,17 +26,17 @@ const NEEDED = [
   "/src/ui/dialog/ConfirmDialog.tsx",
   "/src/domains/workOrder/queue/QueueRunner.tsx",
   "/src/app/offline/Runners.tsx",
-  "/src/app/offline/leave.ts",
+  "/src/app/offline/confirmSignOut.ts",
   "/src/pages/workorder/MyWork/MyWorkPage.tsx",
   "/src/pages/workorder/MyWork/query.ts",
   "/src/ui/input/SignatureScreen.tsx",
   "/src/pages/workorder/WorkOrderInfo/WorkOrderInfoPage.tsx",
   "/src/pages/workorder/WorkOrderInfo/query.ts",
-  // what reads labels
+  // reader of label codes
   "/node_modules/qr/decode.js",
 ];
 
-/** What of the build's output is looked at. */
+/** Properties of the build output that are used. */
 interface Chunk {
   readonly type: "chunk";
   readonly fileName: string;
@@ -46,8 +50,8 @@ interface Chunk {
 }
 
 /**
- * Builds the worker that opens the product without a network (decision 0063), and writes into it the files that it fetches
- * beforehand. Their names have hashes, so that another release is another worker.
+ * Builds the service worker that opens the product offline (decision 0063), and writes into it the list of
+ * files to cache in advance. Their names have hashes, so that another release has another service worker.
  */
 export function offlineWorker(): Plugin {
   return {

@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Where the server looks for it in the built client, and the client on a server that does not know an id. */
+/**
+ * Path of the file in the built client, read by the server, and by the client when a server does not know
+ * an id.
+ */
 const FILE = "operations.json";
 
-/** Serves the persisted documents with the development server and puts them beside the built page. */
+/** Serves the persisted documents with the development server and writes them beside the built page. */
 export function persistedOperations(artifacts: string): Plugin {
   const read = () => readFileSync(`${artifacts}/${FILE}`);
   return {

@@ -6,7 +6,7 @@ import type { Plugin } from "vite";
 const MODULE = "virtual:pinyin";
 const SOURCE = fileURLToPath(new URL("../src/", import.meta.url));
 const ROUTES = "app/routes/";
-/** Where pages, settings and actions have their texts. */
+/** Files with the texts of pages, settings and actions. */
 const FILES = ["app/shell/paletteActions.ts"];
 
 const HAN = /\p{Script=Han}/u;
@@ -19,7 +19,7 @@ function words(code: string): string[] {
     .filter((word) => HAN.test(word));
 }
 
-/** Syllables with a space between them; what is not Chinese stays. */
+/** Pinyin syllables separated by spaces; other text is unchanged. */
 function spell(word: string): string {
   return pinyin(word, { toneType: "none", type: "array", nonZh: "consecutive", v: true })
     .join(" ")
@@ -27,8 +27,8 @@ function spell(word: string): string {
 }
 
 /**
- * `virtual:pinyin`: how the texts of pages, settings and actions are spelt, by word. A dictionary of pinyin weighs more than
- * the whole shell, and these are a few hundred words that the build knows.
+ * `virtual:pinyin`: pinyin of the texts of pages, settings and actions, by word. A pinyin dictionary is
+ * larger than the whole shell, and these are a few hundred words known to the build.
  */
 export function pinyinTable(): Plugin {
   return {

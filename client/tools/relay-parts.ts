@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** What the product uses of `react-relay`. A name that is missing here fails the build. */
+/** Functions of `react-relay` that the product uses. A missing name fails the build. */
 const HOOKS = [
   "RelayEnvironmentProvider",
   "useFragment",
@@ -12,14 +12,18 @@ const HOOKS = [
 const parts = "\0react-relay/parts";
 
 /**
- * Parts of Relay that its index names and nothing here calls: the reading of fragments of before `<Activity>` (a flag of
- * Relay's says which one is used), experiments, updatable queries, handlers of `@deleteRecord` and its like, configs of
- * mutations, a second cache. Which flags are on changes with Relay's version: the browser tests tell.
+ * Parts of Relay that its index imports and the product does not use: reading fragments without
+ * `<Activity>` (a flag of Relay selects the implementation), experiments, updatable queries, handlers of
+ * `@deleteRecord` and similar ones, configs of mutations, a second cache. The active flags change with
+ * Relay's version: the browser tests detect that.
  */
 const UNUSED =
   /\/(react-relay\/lib\/relay-hooks\/useFragmentInternal_CURRENT|relay-runtime\/lib\/(experimental|handlers\/connection\/MutationHandlers|mutations\/(applyOptimisticMutation|readUpdatable(Fragment|Query)|RelayDeclarativeMutationConfig)|network\/RelayQueryResponseCache|query\/fetchQuery_DEPRECATED|store\/readInlineData|util\/(createPayloadFor3DField|RelayProfiler)))\.js$/;
 
-/** The cache of resolvers that run in the browser. There are none, and Relay has a cache for that, too. */
+/**
+ * The cache of resolvers that run in the browser. The product has none, and Relay has another cache for
+ * that case.
+ */
 const RESOLVERS = /\/relay-runtime\/lib\/store\/live-resolvers\/LiveResolverCache\.js$/;
 const NO_RESOLVERS = `
 const { NoopResolverCache } = require("../ResolverCache");
@@ -34,8 +38,9 @@ module.exports = {
 };`;
 
 /**
- * Relay as far as it is used: the indexes of its packages are one piece each, and whatever they name would be in the
- * first load. What reads on in a list (`usePaginationFragment`) is imported from its own file and comes with its readers.
+ * Reduces Relay to the parts in use: the indexes of its packages are one chunk each, and all their imports
+ * would be in the first load. Pagination (`usePaginationFragment`) is imported from its own file and loaded
+ * with its users.
  */
 export function relayParts(): Plugin {
   const home = "react-relay/lib/relay-hooks";
@@ -43,7 +48,7 @@ export function relayParts(): Plugin {
     name: "relay-parts",
     enforce: "pre",
     apply: "build",
-    // the alias of `react-relay` has been applied
+    // the alias of `react-relay` has been applied already
     resolveId: { filter: { id: /^react-relay\/hooks$/ }, handler: () => parts },
     load: {
       filter: { id: [UNUSED, RESOLVERS, /^\0react-relay\/parts$/] },

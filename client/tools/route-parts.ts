@@ -3,7 +3,9 @@ import type { Plugin, Rollup } from "vite";
 
 type OutputBundle = Rollup.OutputBundle;
 
-/** A file of the manifest: its pages' imports, its areas, and which imports each page of a fixed address has. */
+/**
+ * A file of the manifest: its pages' imports, its areas, and the imports of each page with a fixed address.
+ */
 interface Part {
   readonly imports: readonly string[];
   readonly areas: ReadonlySet<string>;
@@ -12,40 +14,49 @@ interface Part {
 
 const NOTHING: Part = { imports: [], areas: new Set(), pages: new Map() };
 
-/** What is found in an `import("…")` of a file that has been parsed. */
+/** Parts of an `import("…")` in a parsed file. */
 interface Found {
   readonly start: number;
   readonly end: number;
 }
 
-/** Of the manifest's files those that come with the shell; what somebody without a session needs is in the entry. */
+/**
+ * Files of the manifest that are loaded with the shell; those needed without a session are in the entry.
+ */
 const ROUTES =
   /\/src\/app\/routes\/(?!(session|scan|index|first|modules|registry|types|dev|\w+\.test)\.)(\w+)\.ts$/;
 const PART = "\0routes/";
-/** What stands for an import in a file of the manifest: a name that none of its own can hide. */
+/** Replacement of an import in a file of the manifest: a name that none of its own can shadow. */
 const LATER = "$routePart";
-/** Which pages there are: every address but that of the sign-in needs it. */
+/** The list of pages, needed at every address except the sign-in page. */
 const MANIFEST = "/src/app/routes/index.ts";
-/** What every page behind the sign-in needs: fetched with its area, before anything has run. */
+/** Chunks that every page behind the sign-in needs: fetched with its area, before any code has run. */
 const LAYERS = ["floating", "form", "shell", "list", "kit"];
-/** What most pages need next: fetched a while after the first page, so that no first click waits for it. */
+/**
+ * Chunks that most pages need next: fetched some time after the first page, so that no first click waits
+ * for them.
+ */
 const NEXT = ["common", "dialogs", "ActivityPanel"];
-/** So long after the page's own files, in milliseconds: what is fetched ahead must not stand in the way of the first answers. */
+/**
+ * Delay of prefetching after the page's own files, in milliseconds: prefetching must not slow down the
+ * first responses.
+ */
 const LATE = 1_500;
-/** Files of the entry, which the page itself names: no page has to name them before it is fetched. */
+/** Chunks of the entry, which the page itself loads: no page has to list them. */
 export const ENTRY = ["index", "react", "relay", "rolldown-runtime", "session", "app"];
-/** What is there, or on its way, before a page's own files are asked for. */
+/** Chunks that are loaded or requested before a page's own files are. */
 const ALONG = new Set([...ENTRY, ...LAYERS]);
 const nameOf = (id: string) => id.slice(PART.length, -"Pages".length);
-/** Stands in a part for the files of its pages until their names are known. */
+/** Placeholder in a part for the files of its pages until their names are known. */
 const FILES = "$pageFiles";
 
 /**
- * Takes the imports of the pages out of the manifest and into one chunk for each of its files: a page's import names
- * every file that it needs, each with a hash, which is most of what its entry weighs, and the shell only has to
- * know that it exists. A script of its own asks for the chunk of the area in the address before the entry has arrived, and
- * for the others, and what pages need next, a while after the page has come; on the page for signing in it asks for
- * none. A page without parameters in its address has its own files asked for as soon as that chunk is there.
+ * Moves the imports of pages out of the manifest and into one chunk per manifest file: the import of a page
+ * lists every file that it needs, each with a hash, which makes up most of its entry, while the shell only
+ * has to know that the page exists. A separate script requests the chunk of the area in the address before
+ * the entry has arrived, and the others, and the chunks needed next, some time after the page is shown; on
+ * the sign-in page it requests none. For a page without parameters in its address, its own files are
+ * requested as soon as that chunk is there.
  */
 export function routeParts(): Plugin {
   const parts = new Map<string, Part>();
@@ -59,7 +70,7 @@ export function routeParts(): Plugin {
         const name = ROUTES.exec(id)?.[2] ?? "";
         const imports: string[] = [];
         let light = code;
-        // from the end, so that what has been found stays where it is
+        // from the end, so that earlier positions stay valid
         for (const { start, end } of dynamicImports(this.parse(code)).sort((a, b) => b.start - a.start)) {
           const text = code.slice(start, end);
           if (!imports.includes(text)) imports.push(text);
@@ -126,7 +137,7 @@ if(own){link("modulepreload",[...layers,...own]);for(const part of own)import(pa
   };
 }
 
-/** Which of its file's imports each page of a fixed address has: those that stand behind its address. */
+/** Imports of each page with a fixed address in its file: those listed behind its address. */
 function pagesOf(light: string): Map<string, number[]> {
   const pages = new Map<string, number[]>();
   let path: string | null = null;
@@ -142,7 +153,7 @@ function importsOf(code: string): string[] {
   return [...code.matchAll(/import\(["'`]\.\/([\w.-]+\.js)["'`]\)/g)].map(([, file]) => `assets/${file}`);
 }
 
-/** The addresses of files and of what they import at once, each once, but for what comes along anyway. */
+/** Addresses of files and of their static imports, each once, without those that are loaded anyway. */
 function filesOf(bundle: OutputBundle, wanted: readonly string[]): string[] {
   const found = new Set<string>();
   const follow = (file: string) => {

@@ -1,5 +1,5 @@
-// Prints every path of the route manifest, one a line (`npm run --silent routes`).
-// The manifest is TypeScript without runtime imports, so Node strips its types and runs it as it is.
+// Prints every path of the route manifest, one per line (`npm run --silent routes`). The manifest is
+// TypeScript without runtime imports, so that Node can strip its types and run it directly.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -10,7 +10,7 @@ if (process.features.typescript) {
   const { manifest: entries } = await import(manifest.href);
   for (const entry of entries) console.log(entry.path);
 } else {
-  // A Node older than the project asks for: use the pinned one that taskw keeps.
+  // Node is older than the project requires: use the pinned one that taskw installed.
   const suffix = `node-${process.platform}-${process.arch}`;
   const pinned = fileURLToPath(new URL(`../../.cache/node/node_modules/${suffix}/bin/node`, import.meta.url));
   if (!existsSync(pinned)) {

@@ -1,18 +1,21 @@
-// Compares schema.graphql with the one that callers know: of origin/main, else of main, else (on main) of the commit
-// before. What breaks callers fails, unless it was deprecated and its day has come, or docs/schema-breaks.md says why.
+// Compares schema.graphql with the published one: of origin/main, else of main, else (on main) of the
+// previous commit. Breaking changes fail, unless they were deprecated and the announced day has come, or
+// docs/schema-breaks.md has the reason.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildSchema, findBreakingChanges, findDangerousChanges, isInputObjectType } from "graphql";
-import { root, run, say } from "./lib.mjs";
+import { print, root, run } from "./lib.mjs";
 
 const FILE = "schema.graphql";
 const RECORD = "docs/schema-breaks.md";
 
-/** What a reason of deprecation looks like: what to use, and the day from which the old one may be gone. */
+/**
+ * Format of a reason of deprecation: the replacement, and the day from which the old member may be removed.
+ */
 export const REASON = /^Use `[\w.]+`.*\b(\d{4}-\d{2}-\d{2})\b/s;
 
-/** The reason for which `Type.member` (a field, an enum value or an input's field) is deprecated. */
+/** The deprecation reason of `Type.member` (a field, an enum value or an input's field). */
 function deprecation(schema, type, member) {
   const found = schema.getType(type);
   if (!found) return undefined;
@@ -21,14 +24,14 @@ function deprecation(schema, type, member) {
   return one?.deprecationReason;
 }
 
-/** Whether what was removed had been announced, and the day has come. */
+/** Whether a removal had been announced, and the day has come. */
 function announced(before, { description }, today) {
   const named = description.match(/(?:Field|value|Input field) (\w+)\.(\w+) was removed/);
   const day = named && deprecation(before, named[1], named[2])?.match(REASON)?.[1];
   return Boolean(day && day <= today);
 }
 
-/** Whether a line of the record names the change and says why: `- 2027-01-31 \`change\` why`. */
+/** Whether a line of the record names the change and its reason: `- 2027-01-31 \`change\` why`. */
 function recorded(record, { description }) {
   return record.split("\n").some((line) => {
     const [head, why] = line.split(`\`${description}\``);
@@ -36,7 +39,7 @@ function recorded(record, { description }) {
   });
 }
 
-/** Judges the way from one schema to another: what breaks callers, what may surprise them. */
+/** Compares two schemas: breaking changes, and changes that may surprise callers. */
 export function judge(beforeText, afterText, record, today) {
   const [before, after] = [buildSchema(beforeText), buildSchema(afterText)];
   const breaking = findBreakingChanges(before, after);
@@ -47,13 +50,13 @@ export function judge(beforeText, afterText, record, today) {
   };
 }
 
-/** Whether a day is in the calendar; JavaScript takes the 30th of February for the 2nd of March. */
+/** Whether a day exists in the calendar; JavaScript accepts the 30th of February as the 2nd of March. */
 function isDay(text) {
   const day = new Date(text);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Members deprecated without saying what to use instead and until when. */
+/** Deprecated members without a replacement or a day in their reason. */
 export function unclear(text) {
   const wrong = [];
   for (const type of Object.values(buildSchema(text).getTypeMap())) {
@@ -77,7 +80,7 @@ async function git(...args) {
   return code === 0 ? printed : null;
 }
 
-/** The schema to compare with, and where it is from. */
+/** The schema to compare with, and its origin. */
 async function base() {
   const branch = (await git("rev-parse", "--abbrev-ref", "HEAD"))?.trim();
   const candidates = ["origin/main", ...(branch === "main" ? ["HEAD~"] : ["main"])];
@@ -91,10 +94,10 @@ async function base() {
 async function main() {
   const after = readFileSync(join(root, FILE), "utf8");
   const wrong = unclear(after);
-  if (wrong.length > 0) say(`deprecated without "Use \`x\`" and a day:\n  ${wrong.join("\n  ")}`);
+  if (wrong.length > 0) print(`deprecated without "Use \`x\`" and a day:\n  ${wrong.join("\n  ")}`);
   const before = await base();
   if (before === null) {
-    say("schema-diff: there is no earlier schema to compare with");
+    print("schema-diff: there is no earlier schema to compare with");
     return wrong.length === 0;
   }
   const today = new Date().toISOString().slice(0, 10);
@@ -106,9 +109,9 @@ async function main() {
   );
   const list = (title, changes) => {
     if (changes.length === 0) return;
-    say(`${title}:\n${changes.map(({ description }) => `  ${description}`).join("\n")}`);
+    print(`${title}:\n${changes.map(({ description }) => `  ${description}`).join("\n")}`);
   };
-  say(`schema-diff: compared with ${before.name}`);
+  print(`schema-diff: compared with ${before.name}`);
   list("may surprise callers", dangerous);
   list("breaks callers, announced or recorded", allowed);
   list(`breaks callers; deprecate first, or record it in ${RECORD}`, breaking);

@@ -1,4 +1,4 @@
-// Takes a picture of one page: node tools/screenshot.mjs --url http://127.0.0.1:8080 --user admin
+// Takes a screenshot of one page: node tools/screenshot.mjs --url http://127.0.0.1:8080 --user admin
 //   --path /members --size 1440x900 --theme light|dark --output members.png
 // `--user -` takes it without a session.
 import { parseArgs } from "node:util";
@@ -6,14 +6,15 @@ import { chromium } from "@playwright/test";
 import { browserState, signIn } from "./account.mjs";
 import { browserOptions } from "./browser.mjs";
 
-/** Below this width the product is a telephone's, in pixels. */
+/** Width in pixels below which the product uses the phone layout. */
 const PHONE = 600;
 
 /**
- * Takes pictures with one browser. Each shot: `{user, path, size, theme, before, output}`; without a user it is
- * taken without a session. What `before(page)` does, such as opening a dialog, is in the picture.
+ * Takes screenshots with one browser. Each shot: `{user, path, size, theme, before, output}`; without a
+ * user it is taken without a session. The effects of `before(page)`, such as opening a dialog, are in the
+ * screenshot.
  */
-export async function takePictures(url, shots) {
+export async function takeScreenshots(url, shots) {
   const browser = await chromium.launch(await browserOptions());
   try {
     const sessions = new Map();
@@ -57,5 +58,5 @@ if (import.meta.filename === process.argv[1]) {
     },
   });
   const { url, user, ...shot } = values;
-  await takePictures(url, [{ ...shot, user: user === "-" ? undefined : user }]);
+  await takeScreenshots(url, [{ ...shot, user: user === "-" ? undefined : user }]);
 }

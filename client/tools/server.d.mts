@@ -1,4 +1,7 @@
-/** A running server: its address, its data folder, its process, and how to end it and remove the data. */
+/**
+ * A running server: its address, its data folder, its process, and the function that stops it and removes
+ * the data.
+ */
 export interface StartedServer {
   readonly url: string;
   readonly data: string;
@@ -8,18 +11,18 @@ export interface StartedServer {
   readonly stop: () => Promise<void>;
 }
 
-/** A fresh folder for the data of a server that will be thrown away; `inMemory` where there is room. */
+/** A fresh folder for the temporary data of a server; with `inMemory` in memory if there is space. */
 export function dataFolder(name: string, options?: { inMemory?: boolean }): string;
 
-/** Starts `xieli serve` on fresh demo data and answers once it is ready. */
+/** Starts `xieli serve` on fresh demo data and resolves once it is ready. */
 export function startServer(options: {
   name: string;
   binary?: string;
   env?: Record<string, string>;
-  /** A folder whose data are there already, or will be, and stay. */
+  /** A folder whose data exist already, or will be created, and are kept. */
   keep?: string;
-  /** A folder of a stopped server whose data are copied instead of made. */
+  /** A folder of a stopped server whose data are copied instead of created. */
   from?: string;
-  /** Keeps the data in memory where there is room. */
+  /** Keeps the data in memory if there is space. */
   inMemory?: boolean;
 }): Promise<StartedServer>;

@@ -1,4 +1,4 @@
-// Starts a server with a database of its own, for browser tests, measurements and pictures.
+// Starts a server with a separate database, for browser tests, benchmarks and screenshots.
 import { spawn } from "node:child_process";
 import {
   chmodSync,
@@ -13,33 +13,36 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { labelFonts } from "./fonts.mjs";
-import { cache, fitsInMemory, memory, must, root, run } from "./lib.mjs";
+import { cache, fitsInMemory, memory, root, run, runOrFail } from "./lib.mjs";
 import { postgresBin } from "./postgres.mjs";
 
 const patience = 120_000;
 
-/** Bytes that have to be free for one server's data to lie in memory, beside everything else that runs. */
+/** Bytes that must be free to keep one server's data in memory, besides all running processes. */
 const ROOM = 4e9;
 
-/** A fresh folder for the data of a server that will be thrown away; `inMemory` where there is room. */
+/** A fresh folder for the temporary data of a server; with `inMemory` in memory if there is space. */
 export function dataFolder(name, { inMemory = false } = {}) {
   mkdirSync(join(cache, "test"), { recursive: true });
   const folder = mkdtempSync(
     inMemory && fitsInMemory(ROOM) ? join(memory, `xieli-${name}-`) : join(cache, "test", `${name}-`),
   );
-  // root's database runs as another uid: a folder it can't enter would send the cluster elsewhere
+  // root's database runs as another uid: a folder closed to that uid would move the cluster elsewhere
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Copies the data of a stopped server, owners included: the database belongs to another uid where root runs it. */
+/**
+ * Copies the data of a stopped server, owners included: the database belongs to another uid if root runs
+ * it.
+ */
 async function copyData(from, to) {
-  // file systems that can, share the blocks until one of both writes
+  // some file systems share the blocks until one of the two is written
   const share = process.platform === "linux" ? ["--reflink=auto"] : [];
-  await must("cp", ["-a", ...share, `${from}/.`, to]);
+  await runOrFail("cp", ["-a", ...share, `${from}/.`, to]);
 }
 
-/** A port nobody listens on now. */
+/** A port on which no process listens now. */
 export function freePort() {
   return new Promise((done, failed) => {
     const probe = createServer();
@@ -52,12 +55,12 @@ export function freePort() {
 }
 
 /**
- * Starts `xieli serve` on fresh demo data and answers once it is ready: `{url, data, pid, command, stop}`, where
- * `command(...args)` runs another command of xieli over the same data. `binary` is
- * the path of xieli in the checkout; `env` goes over the environment of the server. What the server
- * says goes to `.cache/test/<name>.log` and into the error when it does not come up. `keep` is a folder whose data are there
- * already, or will be, and stay; `from` one whose data are copied instead of made; `inMemory` keeps them in memory where
- * there is room.
+ * Starts `xieli serve` on fresh demo data and resolves once it is ready: `{url, data, pid, command, stop}`,
+ * where `command(...args)` runs another command of xieli over the same data. `binary` is the path of xieli
+ * in the checkout; `env` overrides the environment of the server. The server's output goes to
+ * `.cache/test/<name>.log` and into the error when it does not start. `keep` is a folder whose data exist
+ * already, or will be created, and are kept; `from` one whose data are copied instead of created;
+ * `inMemory` keeps them in memory if there is space.
  */
 export async function startServer({ name, binary = "target/debug/xieli", env = {}, keep, from, inMemory }) {
   const data = keep ?? dataFolder(name, { inMemory });
@@ -65,7 +68,7 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
   const log = join(cache, "test", `${name}.log`);
   const url = `http://127.0.0.1:${await freePort()}`;
   const out = createWriteStream(log);
-  // neither the settings nor the database of the person who runs this: never write demo data there
+  // neither the settings nor the database of the user who runs this: demo data must never be written there
   const inherited = Object.entries(process.env).filter(([key]) => !/^(XIELI_|DATABASE_)/.test(key));
   const config = join(data, "xieli.toml");
   writeFileSync(config, "");
@@ -103,12 +106,12 @@ export async function startServer({ name, binary = "target/debug/xieli", env = {
     if (killed === "late") child.kill("SIGKILL");
     await ended;
     if (keep) return;
-    // root's database may lie elsewhere (README, 'Two commands'), and only the program knows where
+    // root's database may be elsewhere (README, 'Two commands'), and only the program knows the place
     await run(program, ["reset", "--yes"], { env: settings, quiet: true });
     rmSync(data, { recursive: true, force: true });
   };
 
-  const command = (...args) => must(program, args, { env: settings });
+  const command = (...args) => runOrFail(program, args, { env: settings });
   const until = Date.now() + patience;
   while (over === undefined && Date.now() < until) {
     const reply = await fetch(`${url}/readyz`).catch(() => null);

@@ -1,5 +1,5 @@
-// Holds the built client to its size budget (gzip, JavaScript): fails above it and says what weighs.
-// Reads Vite's manifest; run after `vite build`.
+// Checks the built client against its size budget (gzip, JavaScript): fails above it and lists the largest
+// files. Reads Vite's manifest; run after `vite build`.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -7,7 +7,7 @@ const KB = 1000;
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
 
-/** A layer of the build (vite.config.ts), of which no file of the source has the name. */
+/** A layer of the build (vite.config.ts), which has no source file of its name. */
 const layer = (name) =>
   Object.keys(manifest).find((key) => manifest[key].name === name && key.startsWith("_"));
 const ENTRY = layer("app");
@@ -21,12 +21,12 @@ const MEMBERS = [
   manifest[ROUTES].dynamicImports.find((key) => key.includes("membersPages")),
   "src/pages/members/MemberList/MemberListPage.tsx",
 ];
-/** A round trip costs more than a few bytes: what is fetched is bounded in files, too. */
+/** A round trip costs more than a few bytes, so the number of files is limited as well. */
 const budgets = [
   { name: "sign-in page", keys: [ENTRY, "src/pages/session/Login/LoginPage.tsx"], limit: 240 * KB, files: 8 },
   { name: "shell and member list", keys: MEMBERS, limit: 349 * KB, files: 20 },
 ];
-/** What any further page adds. */
+/** Limit for the addition of any further page. */
 const PAGE = { limit: 64 * KB, files: 4 };
 
 const sizes = new Map();
@@ -35,7 +35,10 @@ function sizeOf(file) {
   return sizes.get(file);
 }
 
-/** Files that have to arrive before the modules run: the modules and their static imports (or what `along` names). */
+/**
+ * Files that must arrive before the modules run: the modules and their static imports (or those in
+ * `along`).
+ */
 function closure(keys, seen = new Set(), along = ["imports"]) {
   for (const key of keys) {
     if (seen.has(key)) continue;
@@ -47,7 +50,10 @@ function closure(keys, seen = new Set(), along = ["imports"]) {
   return seen;
 }
 
-/** What the page itself names besides: the entry's layers, and the script that asks for those of an area. */
+/**
+ * Files that the page itself loads besides: the entry's layers, and the script that requests those of an
+ * area.
+ */
 const named = [
   ...readFileSync(new URL("index.html", dist), "utf8").matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g),
 ];
@@ -75,7 +81,7 @@ for (const { name, keys, limit, files: most } of budgets) {
     for (const file of files) console.log(`      ${kb(file.bytes)}  ${file.file}`);
 }
 
-// What phones fetch beforehand for a time without a network, once a release (tools/offline.ts).
+// Files that phones fetch in advance for offline use, once per release (tools/offline.ts).
 const OFFLINE = 520 * KB;
 const ahead = [...readFileSync(new URL("sw.js", dist), "utf8").matchAll(/"\/(assets\/[\w.-]+)"/g)].map(
   ([, file]) => file,
@@ -86,13 +92,14 @@ console.log(
   `${weight > OFFLINE ? "TOO MUCH" : "ok"}  without a network: ${kb(weight)} of ${kb(OFFLINE)} in ${ahead.length} files`,
 );
 
-// Pages of their own must not run the product's entry: that happens when what they share with it is packed into it.
+// Separate pages must not run the product's entry: that happens when code shared with it is packed into it.
 if (closure(["graphiql.html"]).has(ENTRY)) {
   failed = true;
   console.log("WRONG  graphiql.html brings the entry of the product along");
 }
 
-// What modules need of each other grows with every module: the first list must do without it, and its files, too.
+// Dependencies between modules grow with every module: the first list must load without them and their
+// files.
 const base = closure(MEMBERS);
 if (base.has(layer("common"))) {
   failed = true;
@@ -100,7 +107,7 @@ if (base.has(layer("common"))) {
   console.log(`WRONG  the first load brings along what modules have in common, by ${by}`);
 }
 
-// What a page adds once the shell and the first list stand: its chunk and what it imports.
+// Addition of a page after the shell and the first list: its chunk and its imports.
 let largest = { key: "", bytes: 0, files: [] };
 for (const key of Object.keys(manifest)) {
   if (!/^src\/pages\/.*Page\.tsx$/.test(key)) continue;
@@ -114,8 +121,8 @@ for (const key of Object.keys(manifest)) {
       `${over ? "TOO MUCH" : "      "}  ${key}: ${kb(bytes)} of ${kb(PAGE.limit)} in ${files.length} files of ${PAGE.files}: ${files.map(({ file }) => file)}`,
     );
 }
-// A tag that Babel did not compile would throw in the browser, on the page nobody opened before the release.
-// GraphiQL, which has no tags of ours and an editor that knows the word, is another entry.
+// A tag that Babel did not compile would throw in the browser, on a page that was not opened before the
+// release. GraphiQL, which has no tags of the product and an editor that knows the word, is another entry.
 const ours = closure([ENTRY], new Set(), ["imports", "dynamicImports"]);
 for (const name of new Set(
   [...ours].map((key) => manifest[key].file).filter((file) => file.endsWith(".js")),

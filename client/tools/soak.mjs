@@ -1,6 +1,7 @@
-// Fifty people at work while everything that once ate the machine goes on at once, each from an address of its own
-// (docs/security.md). Says what the fifty met and what the server took: a measurement for people, no test.
-// `node client/tools/soak.mjs [--minutes 30] [--binary PATH] [--only REGEX]`; `--only '^$'`: without the attacks.
+// Soak test: fifty simulated users while all known resource attacks run at once, each from a separate
+// address (docs/security.md). Reports the users' response times and errors and the server's memory: a
+// measurement for people, not a test. `node client/tools/soak.mjs [--minutes 30] [--binary PATH] [--only
+// REGEX]`; `--only '^$'`: without the attacks.
 import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -8,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { authorizationOf, signIn } from "./account.mjs";
-import { root, say } from "./lib.mjs";
+import { print, root } from "./lib.mjs";
 import { startServer } from "./server.mjs";
 import { caller } from "./soak/http.mjs";
 import { ordinary } from "./soak/ordinary.mjs";
@@ -22,7 +23,7 @@ const { values } = parseArgs({
 });
 const people = 50;
 
-/** Resident megabytes of a process, and the most it had. */
+/** Resident megabytes of a process, and its peak. */
 function memory(pid) {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return ["VmRSS:", "VmHWM:"].map((name) =>
@@ -36,7 +37,7 @@ const server = await startServer({
   env: { XIELI_WEBHOOK_NETWORKS: "127.0.0.0/8" },
 });
 try {
-  say("writing the large data set");
+  print("writing the large data set");
   await server.command("seed", "--size", "large");
   const tokens = async (name) => authorizationOf(await signIn(server.url, name));
   // ten sessions each, of five enterprises
@@ -48,7 +49,8 @@ try {
   for (const name of ["large1", "large2", "large3", "large4", "engineer", "owner"])
     attackers[name] = await tokens(name);
 
-  // apart and behind, as if on another machine: what the attackers themselves need is not what is measured
+  // a separate process with low priority, as if on another machine: the attackers' own needs are not
+  // measured
   const attack = fork(join(root, "client/tools/soak/attack.mjs"), [
     JSON.stringify({ url: server.url, only: values.only, attackers }),
   ]);
@@ -63,7 +65,7 @@ try {
     if (trouble) troubles[trouble] = (troubles[trouble] ?? 0) + 1;
   };
   const users = crowd.map((who, number) => ordinary({ going: () => !over, who, seen, number }));
-  say(`${people} people at work for ${values.minutes} minutes`);
+  print(`${people} people at work for ${values.minutes} minutes`);
   const end = Date.now() + Number(values.minutes) * 60_000;
   while (Date.now() < end) {
     await wait(Math.min(60_000, end - Date.now()));
@@ -71,7 +73,7 @@ try {
     const [now, most] = memory(server.pid);
     const bad = Object.values(troubles).reduce((sum, one) => sum + one, 0);
     const p99 = last[Math.floor(last.length * 0.99)]?.toFixed(0);
-    say(
+    print(
       `${times.length} answers, ${bad} bad, p99 of the last 1,500 ${p99} ms, ${now} MB, at most ${most} MB`,
     );
   }

@@ -1,9 +1,9 @@
-// Runs tasks of Taskfile.yml where go-task can't be had (a machine with npm but without pip). Knows
-// what our Taskfile uses: desc, aliases, deps, cmds (text or {task}), dir, {{.CLI_ARGS}}.
+// Runs tasks of Taskfile.yml where go-task is not available (a machine with npm but without pip). Supports
+// the features that this Taskfile uses: desc, aliases, deps, cmds (text or {task}), dir, {{.CLI_ARGS}}.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { cache, fail, fetchPackage, root, run, say } from "./lib.mjs";
+import { cache, fail, fetchPackage, print, root, run } from "./lib.mjs";
 
 const yamlVersion = "2.9.1";
 const yamlHome = join(cache, "yaml", yamlVersion);
@@ -23,7 +23,7 @@ const names = (split < 0 ? asked : asked.slice(0, split)).filter((word) => !word
 const rest = split < 0 ? "" : asked.slice(split + 1).join(" ");
 const started = new Map();
 
-/** Runs a task once, its dependencies at the same time before it. */
+/** Runs a task once, after its dependencies, which run in parallel. */
 function start(word) {
   const name = Object.keys(tasks).find((key) => key === word || tasks[key].aliases?.includes(word));
   if (!name) fail(`no task named ${word}`);
@@ -47,6 +47,6 @@ async function perform({ deps = [], cmds = [], dir = "." }) {
 
 if (names.length === 0) {
   const width = Math.max(...Object.keys(tasks).map((name) => name.length));
-  for (const [name, { desc }] of Object.entries(tasks)) if (desc) say(`* ${name.padEnd(width)}  ${desc}`);
+  for (const [name, { desc }] of Object.entries(tasks)) if (desc) print(`* ${name.padEnd(width)}  ${desc}`);
 }
 for (const name of names) await start(name);

@@ -1,32 +1,32 @@
-// Runs every check and every test, goes on after a failure where the rest still tells something, and
-// ends with `N passed, N failed`: the tests of each runner plus one for each check. `--only NAME`
-// runs one group: static, server, client, browser. `--changed` runs static, and of the rest what the changes since the
-// last complete green run can reach; it replaces no complete run.
+// Runs every check and every test, continues after a failure where the rest is still meaningful, and ends
+// with `N passed, N failed`: the tests of each runner plus one for each check. `--only NAME` runs one
+// group: static, server, client, browser. `--changed` runs static, and of the rest the tests affected by
+// the changes since the last complete green run; it replaces no complete run.
 //
-// Of the Rust code the compiler is asked once: Clippy's driver is a compiler that also lints, so that the build of the
-// tests is the lint as well, and the dependencies are not checked a second time beside it (decision 0038).
+// Rust code is compiled once: Clippy's driver is a compiler that also lints, so that the build of the tests
+// is the lint as well, and the dependencies are not checked a second time (decision 0038).
 import { mkdirSync } from "node:fs";
 import { freemem } from "node:os";
 import { join } from "node:path";
 import { reached } from "./gate/changed.mjs";
 import { settled, tryAgain } from "./gate/flaky.mjs";
-import { commit, lastGreen, writeGreen } from "./gate/green.mjs";
+import { commit, lastPass, writePass } from "./gate/lastPass.mjs";
 import { measured } from "./gate/measure.mjs";
 import { closing, keepDurations, lastDurations } from "./gate/report.mjs";
 import { alone, lint, nextest, playwright, target, vitest } from "./gate/runners.mjs";
-import { cache, client, fail, say } from "./lib.mjs";
+import { cache, client, fail, print } from "./lib.mjs";
 
 const binary = join(target, "debug/xieli");
 const SERVER_BUILD = "server build and clippy";
 const CLIENT_BUILD = "client build and size";
-/** Bytes of memory that both lanes take at their largest, databases in memory included. */
+/** Bytes of memory that both lanes need at most, databases in memory included. */
 const FOR_BOTH = 10e9;
 
 /**
- * A check counts as one test; `after` names steps without which it would only repeat their failure. A step that is
- * `needed` by a group is run when that group is asked for alone. Steps without a `lane` are quick and come first, one
- * after the other; the steps of a lane run one after the other, the two lanes at once: where one waits for its longest
- * part, for a linker or for a page, the other has work for the second core (decision 0091).
+ * A check counts as one test; `after` names steps without which it would only repeat their failure. A step
+ * that is `needed` by a group runs when that group is requested alone. Steps without a `lane` are quick and
+ * run first, one after the other; the steps of a lane run one after the other, the two lanes in parallel:
+ * while one waits for its longest part, a linker or a page, the other uses the second core (decision 0091).
  */
 const steps = [
   {
@@ -117,7 +117,7 @@ function asCheck({ code, cpu }) {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, cpu, tests: [] };
 }
 
-/** The steps that the arguments ask for, and of each runner the tests that they leave. */
+/** The steps requested by the arguments, and the remaining tests of each runner. */
 async function chosen(args) {
   const only = args.indexOf("--only");
   if (only >= 0) {
@@ -129,10 +129,10 @@ async function chosen(args) {
     };
   }
   if (!args.includes("--changed")) return { chosen: steps, reach: {} };
-  const green = lastGreen();
+  const green = lastPass();
   if (green === null) fail("there was no complete green run on a clean tree yet: run `./taskw test`");
   const reach = await reached(green.commit);
-  say(`since ${green.commit.slice(0, 10)} (${green.date}), ${reach.text}; this replaces no complete run`);
+  print(`since ${green.commit.slice(0, 10)} (${green.date}), ${reach.text}; this replaces no complete run`);
   const wanted = (step) =>
     step.group === "static" ||
     reach.groups.has(step.group) ||
@@ -142,14 +142,17 @@ async function chosen(args) {
 
 async function runStep(step, { done, reach, label }) {
   const missing = step.after?.find((name) => done.get(name)?.failed > 0);
-  say(`\n== ${step.name}${missing ? ` is not run: ${missing} failed` : ""}`);
+  print(`\n== ${step.name}${missing ? ` is not run: ${missing} failed` : ""}`);
   const begun = Date.now();
   const result = missing ? { passed: 0, failed: 1, cpu: 0, tests: [] } : await step.run({ reach, label });
-  if (label) say(`\n== ${step.name}: ${result.passed} passed, ${result.failed} failed`);
+  if (label) print(`\n== ${step.name}: ${result.passed} passed, ${result.failed} failed`);
   return { causes: {}, ...result, name: step.name, wall: (Date.now() - begun) / 1000 };
 }
 
-/** Runs the steps, the lanes at once where there is memory for both; answers their results in the order of the steps. */
+/**
+ * Runs the steps, the lanes in parallel if there is memory for both; returns their results in the order of
+ * the steps.
+ */
 async function runAll(wanted, reach) {
   const [done, ended] = [new Map(), new Map(wanted.map(({ name }) => [name, Promise.withResolvers()]))];
   const inTurn = async (steps, label = "") => {
@@ -188,8 +191,8 @@ const { passed, failed } = settled({ passed: sum("passed"), failed: sum("failed"
 const causes = Object.assign({}, ...done.map((step) => step.causes));
 const elapsed = (Date.now() - started) / 1000;
 const figures = { steps: done, elapsed, tests, causes, flaky: again.flaky, before };
-say(`\n${closing(figures)}\n`);
+print(`\n${closing(figures)}\n`);
 keepDurations(before, figures);
-if (failed === 0 && args.length === 0) await writeGreen(begun, done);
+if (failed === 0 && args.length === 0) await writePass(begun, done);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -4,7 +4,7 @@ import { manifest } from "../../src/app/routes/index.ts";
 import { authorizationOf, post, signIn } from "../../tools/account.mjs";
 import type { DemoUser } from "./test.ts";
 
-/** The pages of the frame. */
+/** Pages of the application frame. */
 const PAGES = manifest.filter((entry) => (entry.layout ?? "shell") === "shell" && !entry.redirect);
 
 interface Viewing {
@@ -26,7 +26,7 @@ const VIEWER = `query Smoke {
 
 type Nodes = Readonly<Record<string, { readonly nodes: readonly { readonly rowId: string }[] }>>;
 
-/** What the names in the addresses stand for, by the list that has such records. */
+/** Queries for the parameters in addresses, by the list that has such records. */
 const LISTS = {
   customerId: "customers",
   projectId: "projects",
@@ -35,16 +35,16 @@ const LISTS = {
   reportId: "onlineReports",
   queryId: "reportQueries",
   dashboardId: "dashboards",
-  // of an application, and of a form to send one on
+  // of an application, and of a form to submit one
   id: "flowProcesses",
   formId: "flowForms",
   kpiPlanId: "kpiPlans",
 } as const;
 
-/** Which of a list are meant, where not all are. */
+/** Filters of lists, where not all records are suitable. */
 const FILTERS: Readonly<Record<string, string>> = { formId: "filter: { startable: true }, " };
 
-/** What an address says after its question mark, without which there is nothing on the page, and which record that names. */
+/** Search parameters without which a page is empty, and the record that each one names. */
 const SEARCHES: Readonly<Record<string, readonly [name: string, of: string]>> = {
   "/oa/FlowFormAddModal": ["formId", "formId"],
   "/kpi/KpiPlanDetail": ["id", "kpiPlanId"],
@@ -54,8 +54,9 @@ const SEARCHES: Readonly<Record<string, readonly [name: string, of: string]>> = 
 };
 
 /**
- * Every page of the frame, and its address with the names in it filled by what somebody sees: the oldest of each, to which
- * the demo has hung the most. Who may not see such records has no page of one to open.
+ * Every page of the application frame, with its address completed by records visible to the user: the
+ * oldest of each kind, which has the most related records in the demo. Pages of invisible records are left
+ * out.
  */
 export async function addresses(baseURL: string | undefined, user: DemoUser) {
   const url = baseURL ?? "";
@@ -81,7 +82,7 @@ export async function addresses(baseURL: string | undefined, user: DemoUser) {
     const filled = path.replace(/:(\w+)\??/g, (_, name: string) => params[name] ?? "1");
     return search ? `${filled}?${search[0]}=${params[search[1]]}` : filled;
   };
-  // a page that is closed to nobody is there for whom there is a record
+  // a public page exists for users who have a suitable record
   const isThere = ({ path, access }: (typeof PAGES)[number]) =>
     access !== undefined ||
     (![...path.matchAll(/:(\w+)/g)].some(([, name = ""]) => none.has(name)) &&
@@ -91,7 +92,7 @@ export async function addresses(baseURL: string | undefined, user: DemoUser) {
     pages: PAGES.filter(isThere),
     addressOf,
     isOpen: (entry: (typeof PAGES)[number]) => {
-      // an address that a pattern is filled to may be a page with a rule of its own
+      // an address completed from a pattern may be a page with its own rule
       const { access, also } = PAGES.find(({ path }) => path === addressOf(entry)) ?? entry;
       return evaluate(viewer, access ?? null) && evaluate(viewer, also ?? null);
     },
@@ -99,10 +100,10 @@ export async function addresses(baseURL: string | undefined, user: DemoUser) {
 }
 
 /**
- * Without the twins: a page that stands in two areas is one component with one query, and what a walk sees of it is the same
- * in both. Twins are of the same module under the same title (where one module is many pages, like the settings of
- * dictionaries, each has a title of its own). The first such page is taken from the first of its areas, the next from the
- * second and so on, so that every area has pages that are visited in it.
+ * Removes duplicates: a page that belongs to two areas is one component with one query, and looks the same
+ * in both. Duplicates belong to the same module and have the same title (where one module is many pages,
+ * like the settings of dictionaries, each has its own title). The first such page is taken from the first
+ * of its areas, the next one from the second and so on, so that pages of every area are visited.
  */
 export function once(entries: readonly (typeof PAGES)[number][]): readonly (typeof PAGES)[number][] {
   const twins = new Map<string, (typeof PAGES)[number][]>();
@@ -115,7 +116,7 @@ export function once(entries: readonly (typeof PAGES)[number][]): readonly (type
   return entries.filter((entry) => taken.has(entry));
 }
 
-/** Goes on without loading anew, as a link does; `n` counts the steps. */
+/** Navigates without a reload, as a link does; `n` counts the steps. */
 export async function go(page: Page, path: string, n: number): Promise<void> {
   await page.evaluate(
     ([to, idx]) => {
@@ -127,28 +128,28 @@ export async function go(page: Page, path: string, n: number): Promise<void> {
   );
 }
 
-/** A bound for a walk over all addresses, in milliseconds. */
+/** Time limit for a walk over all addresses, in milliseconds. */
 export const WALK = 1_800_000;
 
-/** What the headings of a page of the frame say, as soon as it names itself and one of them is seen. */
+/** Headings of a page of the application frame, once one of them is visible. */
 export const headingsOf = (page: Page, path: string): Promise<string[]> => standing(page, path, "");
 
-/** Done when the page at an address has everything that it has asked for; answers its headings. */
+/** Waits until the page at an address has loaded all its data; returns its headings. */
 export const complete = (page: Page, path: string): Promise<string[]> =>
   standing(page, path, "main :is([aria-busy=true], .ui-loading)");
 
-/** The headings of a page once nothing is left that `waits` selects. */
+/** Headings of a page once no element matches `waits`. */
 async function standing(page: Page, path: string, waits: string): Promise<string[]> {
   const seen = (selector: string) => {
     const headings = [...document.querySelectorAll("main :is(h1, h2, h3, h4, h5, h6, [role=heading])")];
     const visible = headings.filter((heading) => heading.checkVisibility());
     const isThere = / · 协力$/.test(document.title) && visible.length > 0;
-    // pages that were left stay in the document, hidden, as they were left
+    // previous pages stay in the document, hidden, in their last state
     const isWaiting =
       selector !== "" && [...document.querySelectorAll(selector)].some((part) => part.checkVisibility());
     return isThere && !isWaiting ? visible.map(({ textContent }) => textContent ?? "") : null;
   };
-  // asked with every frame: hundreds of addresses are looked at, and most stand there at once
+  // checked in every frame: hundreds of addresses are visited, and most are rendered at once
   const found = await page.waitForFunction(seen, waits).catch(async (failure: unknown) => {
     throw new Error(`${path} does not stand there, its title is “${await page.title()}”`, { cause: failure });
   });

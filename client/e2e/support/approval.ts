@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { elsewhere, memberOf, type Send } from "./desk.ts";
+import { apiAs, memberOf, type Send } from "./api.ts";
 import type { DemoUser } from "./test.ts";
 
-/** Fields of a purchase: a reason, and lines whose sums are added up by formulas. */
+/** Fields of a purchase: a reason, and rows whose sums are calculated by formulas. */
 export const PURCHASE = [
   { key: "f1", label: "采购事由", type: "text", required: true },
   {
@@ -20,15 +20,14 @@ export const PURCHASE = [
   { key: "f3", label: "总金额", type: "amount", formula: "{t1.c4}" },
 ] as const;
 
-/** Fields of which one line says all. */
+/** A form with a single text field. */
 export const NOTE = [{ key: "f1", label: "事由", type: "text", required: true }] as const;
 
 /** Members by the names of their users. */
 export const membersOf = (
   baseURL: string | undefined,
   ...users: readonly DemoUser[]
-): Promise<readonly string[]> =>
-  Promise.all(users.map(async (user) => memberOf(await elsewhere(baseURL, user))));
+): Promise<readonly string[]> => Promise.all(users.map(async (user) => memberOf(await apiAs(baseURL, user))));
 
 /** A node at which these members decide. */
 export const asks = (key: string, name: string, memberIds: readonly string[], more: object = {}) => ({
@@ -39,7 +38,7 @@ export const asks = (key: string, name: string, memberIds: readonly string[], mo
   ...more,
 });
 
-/** Sends a mutation that is accepted, and answers what it made. */
+/** Sends a mutation that must succeed, and returns the created record. */
 export async function done<Made>(send: Send, name: string, type: string, made: string, input: object) {
   const answer = await send(
     `mutation ($input: ${type}!) { ${name}(input: $input) { ${made} userErrors { field message } } }`,
@@ -54,14 +53,14 @@ interface Row {
   readonly rowId: string;
 }
 
-/** A form that is published and turned on; answers its row id. */
+/** Creates a published and enabled form; returns its row id. */
 export async function formOf(
   baseURL: string | undefined,
   name: string,
   definition: object,
   more: object = {},
 ): Promise<string> {
-  const admin = await elsewhere(baseURL, "admin");
+  const admin = await apiAs(baseURL, "admin");
   const { flowGroups } = (await admin("{ flowGroups(first: 1) { nodes { rowId } } }")) as {
     flowGroups: { nodes: readonly Row[] };
   };
@@ -76,19 +75,19 @@ export async function formOf(
   return id;
 }
 
-/** An application that is sent without a browser; answers its row id. */
+/** Submits an application by the API; returns its row id. */
 export async function sent(send: Send, formId: string, values: object): Promise<string> {
   const made = "flowProcess { rowId }";
   const input = { formId, values };
   return (await done<Row>(send, "flowProcessStart", "FlowProcessSendInput", made, input)).rowId;
 }
 
-/** Agrees to an application without a browser. */
+/** Approves an application by the API. */
 export async function agreed(send: Send, id: string, opinion: string | null = null): Promise<void> {
   await done(send, "flowProcessAgree", "FlowAgreeInput", "flowProcess { rowId }", { id, opinion });
 }
 
-/** Where an application stands, and who has it. */
+/** Status of an application, and the members who hold it. */
 export async function standing(send: Send, id: string): Promise<{ status: string; holders: string[] }> {
   const { flowProcess } = (await send(
     "query ($id: ID!) { flowProcess(id: $id) { status holders { member { name } } } }",
@@ -99,10 +98,10 @@ export async function standing(send: Send, id: string): Promise<{ status: string
 
 export const infoOf = (id: string) => `/oa/FlowInfo/${id}`;
 
-/** What can be done with the application on screen. */
+/** Region with the actions of the application on screen. */
 export const steps = (page: Page): Locator => page.getByRole("region", { name: "审批操作" });
 
-/** Opens the dialog of a step, by its button or out of the menu beside the buttons. */
+/** Opens the dialog of an action, by its button or through the menu beside the buttons. */
 export async function open(page: Page, step: string, how: "button" | "menu" = "button"): Promise<Locator> {
   if (how === "button") await steps(page).getByRole("button", { name: step, exact: true }).click();
   else {
@@ -112,7 +111,7 @@ export async function open(page: Page, step: string, how: "button" | "menu" = "b
   return page.getByRole("dialog", { name: new RegExp(`^${step}“`) });
 }
 
-/** Takes the step of a dialog, saying this. */
+/** Completes the dialog of an action with this text. */
 export async function take(dialog: Locator, step: string, label: string, words: string): Promise<void> {
   await dialog.getByLabel(label).fill(words);
   await dialog.getByRole("button", { name: step, exact: true }).click();

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
+import type { Send } from "./api.ts";
 import { agreed, done } from "./approval.ts";
-import type { Send } from "./desk.ts";
 import { serve } from "./server.ts";
 import { test as base, PATIENCE } from "./test.ts";
 
-/** A server that computes days by its clock, unlike those of the other tests. */
+/** A server whose scheduler computes days, unlike those of the other tests. */
 export const test = base.extend<object, { address: string }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -19,31 +19,33 @@ export const test = base.extend<object, { address: string }>({
 
 const HOUR = 3_600_000;
 
-/** The clock of the enterprise at a moment: its day, and its time to the minute. */
+/** A time in the enterprise's time zone: its day, and its time to the minute. */
 export function clockAt(moment: number | string): { day: string; time: string } {
   const text = new Date(new Date(moment).getTime() + 8 * HOUR).toISOString();
   return { day: text.slice(0, 10), time: text.slice(11, 16) };
 }
 
-/** A day so many days from today. */
+/** The day a number of days from today. */
 export const dayFrom = (days: number): string => clockAt(Date.now() + days * 24 * HOUR).day;
 
-/** This month and the one before it: `YYYY-MM`, and of the one before the first and the last day. */
+/**
+ * The current month and the previous one as `YYYY-MM`, with the first and the last day of the previous one.
+ */
 export function months(): { open: string; last: string; from: string; to: string } {
   const open = dayFrom(0).slice(0, 7);
   const to = clockAt(Date.parse(`${open}-01T00:00:00+08:00`) - HOUR).day;
   return { open, last: to.slice(0, 7), from: `${to.slice(0, 7)}-01`, to };
 }
 
-/** A month in words, as pages say it. */
+/** A month in words, as pages show it. */
 export const monthWords = (month: string): string => `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
 
-/** Waits until a reading answers what is expected of it once days are computed: the clock does so every ten seconds. */
+/** Waits until a query returns the expected value: the scheduler computes days every ten seconds. */
 export async function computed(read: () => Promise<unknown>, expected: unknown): Promise<void> {
   await expect.poll(read, { intervals: [1_000] }).toEqual(expected);
 }
 
-/** The exceptions of a member between two days, in their order: day, mark and status in one text each. */
+/** Exceptions of a member between two days, in their order: day, mark and status as one text each. */
 export async function exceptionsOf(send: Send, memberId: string, from: string, to: string) {
   const { attendExceptions } = (await send(
     `query ($filter: AttendExceptionFilter) {
@@ -63,7 +65,7 @@ interface DayFigures {
   readonly result: { readonly ends: readonly { readonly punchedAt: string | null }[] } | null;
 }
 
-/** The computed days of a member between two, the first one first. */
+/** Computed days of a member between two days, in chronological order. */
 export async function daysOf(
   send: Send,
   memberId: string,
@@ -81,7 +83,7 @@ export async function daysOf(
   return attendDays.nodes.sort((one, other) => one.day.localeCompare(other.day));
 }
 
-/** A member's month as the report says it. */
+/** A member's month in the report. */
 export async function reportOf(send: Send, memberId: string, month: string): Promise<unknown> {
   const { attendMonthMembers } = (await send(
     `query ($month: Date!, $memberId: ID!) {
@@ -100,7 +102,7 @@ export async function reportOf(send: Send, memberId: string, month: string): Pro
   return attendMonthMembers.nodes[0]?.report;
 }
 
-/** The reasons for which a month can't be closed yet, counted. */
+/** Number of reasons for which a month cannot be closed yet, by kind. */
 export async function blockersOf(send: Send, month: string): Promise<unknown> {
   const query =
     "query ($month: Date!) { attendMonthState(month: $month) { waiting unsettled claimed review before } }";
@@ -113,14 +115,14 @@ interface Cell {
   readonly free?: boolean;
 }
 
-/** Writes the schedule board; a cell that says no more goes by the plan of the group. */
+/** Writes the schedule; a cell without further fields follows the plan of the group. */
 export async function schedule(admin: Send, cells: readonly Cell[]): Promise<void> {
   await done(admin, "attendBoardSet", "AttendBoardSetInput", "written", { cells });
 }
 
 /**
- * Gives whoever works at night the last day of the month before off: otherwise that month can't be closed before noon of the
- * first day of the next one.
+ * Gives members of the night shift the last day of the previous month off: otherwise that month cannot be
+ * closed before noon of the first day of the next one.
  */
 export async function endNights(admin: Send): Promise<void> {
   const { to: day } = months();
@@ -136,7 +138,7 @@ export async function endNights(admin: Send): Promise<void> {
   );
 }
 
-/** Sends punches at head office as a telephone that had no network. */
+/** Sends punches at head office, as a phone does that was offline. */
 export async function punched(send: Send, moments: readonly string[]): Promise<void> {
   for (const happenedAt of moments)
     await done(send, "attendPunchCreate", "AttendPunchInput", "attendPunch { rowId }", {
@@ -147,11 +149,11 @@ export async function punched(send: Send, moments: readonly string[]): Promise<v
     });
 }
 
-/** Where head office is, and a customer's place some thirty kilometres away. */
+/** Position of head office, and of a customer about thirty kilometres away. */
 export const HEAD_OFFICE = { latitude: 31.2304, longitude: 121.4737 };
 export const AWAY = { latitude: 31.0322, longitude: 121.2277 };
 
-/** Agrees to the repair that a member has sent last. */
+/** Approves the latest punch correction that a member has submitted. */
 export async function agreeToRepair(send: Send, manager: Send): Promise<void> {
   const { attendApplications } = (await send(
     "{ attendApplications(first: 1, filter: { mine: true, kinds: [REPAIR], statuses: [RUNNING] }) { nodes { processId } } }",

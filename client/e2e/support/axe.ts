@@ -1,11 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Fails with what axe finds on the page as it stands, and where. */
+/** Fails with the findings of axe on the current page, and their places. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // a page that is still loading has no heading yet
   await expect(page.locator("h1").first()).toBeAttached();
-  // what comes fades in, and half-way there its words are pale
+  // elements fade in, and half-way the contrast of their text is too low
   await expect(page.locator(".ui-loading:visible")).toHaveCount(0);
   await page.evaluate(async () => {
     const ending = document
@@ -21,7 +21,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   expect(found).toEqual([]);
 }
 
-/** Fails with what axe finds on the page in these themes; both follow the system, without loading anew. */
+/** Fails with the findings of axe on the page in these themes; both follow the system, without a reload. */
 export async function examine(
   page: Page,
   where: string,

@@ -4,10 +4,10 @@ import { create } from "qrcode/lib/core/qrcode.js";
 import { browserOptions } from "../../tools/browser.mjs";
 
 const [WIDTH, HEIGHT] = [640, 480];
-/** Pixels of a module of the code, as if the label were held before the lens. */
+/** Pixels per module of the code, as if the label were held before the lens. */
 const SCALE = 8;
 
-/** A video (YUV4MPEG2) of a label that says this; the browser plays it again and again. */
+/** A video (YUV4MPEG2) of a label with this text; the browser plays it in a loop. */
 function film(text: string): Buffer {
   const { size, data } = create(text, { errorCorrectionLevel: "M" }).modules;
   const light = Buffer.alloc(WIDTH * HEIGHT, 235);
@@ -27,7 +27,7 @@ function film(text: string): Buffer {
   ]);
 }
 
-/** A browser whose camera sees a label that says this, and which may use it; `file` is where the video is kept. */
+/** A browser whose camera sees a label with this text, and may use it; `file` is the path of the video. */
 export async function browserBefore(text: string, file: string): Promise<Browser> {
   await writeFile(file, film(text));
   const options = await browserOptions();

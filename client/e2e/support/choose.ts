@@ -1,6 +1,9 @@
 import { expect, type Locator } from "@playwright/test";
 
-/** Chooses a record in a picker that asks the server: what is typed before its search field is there would be lost. */
+/**
+ * Chooses a record in a remote picker; waits for its search field, because text typed earlier would be
+ * lost.
+ */
 export async function choose(field: Locator, words: string, name = words): Promise<void> {
   const page = field.page();
   await field.click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Collects what a page complains about: uncaught errors and console errors. */
+/** Collects the errors of a page: uncaught exceptions and console errors. */
 export function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on("pageerror", (error) => found.push(String(error)));

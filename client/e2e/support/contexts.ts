@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 
-/** What of a context can't be changed once it is there. */
+/** Options of a context that are fixed at its creation. */
 export type Kind = Pick<BrowserContextOptions, "viewport" | "hasTouch" | "serviceWorkers">;
 
 /**
- * The browser contexts of a worker. A context goes from test to test without anything that a test has left in it, but with
- * the cache of its browser: the client, two megabytes of code, is fetched and compiled once instead of for each page.
+ * Browser contexts of a worker. Tests reuse a context after its state was cleared, but with the cache of
+ * its browser: the client, two megabytes of code, is fetched and compiled once instead of for each page.
  */
 export class Contexts {
   private readonly free = new Map<string, BrowserContext[]>();
@@ -17,7 +17,7 @@ export class Contexts {
     this.baseURL = baseURL;
   }
 
-  /** A context with this state and nothing else. */
+  /** Returns a context with this state and nothing else. */
   async take(kind: Kind, storageState: Exclude<BrowserContextOptions["storageState"], undefined>) {
     const key = keyOf(kind);
     const kept = this.free.get(key)?.pop();
@@ -26,9 +26,9 @@ export class Contexts {
     return kept;
   }
 
-  /** Gives a context back; a failed test may have left anything in it. */
+  /** Returns a context to the pool; a failed test may have left anything in it. */
   async giveBack(context: BrowserContext, kind: Kind, isClean: boolean): Promise<void> {
-    // what a service worker keeps belongs to no storage state
+    // the cache of a service worker is not part of the storage state
     if (!isClean || kind.serviceWorkers === "allow") {
       await context.close();
       return;

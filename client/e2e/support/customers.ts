@@ -1,19 +1,22 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { memberOf, type Send } from "./desk.ts";
+import { memberOf, type Send } from "./api.ts";
 
-/** A customer as a test made it. */
+/** A customer created by a test. */
 export interface Made {
   readonly id: string;
   readonly rowId: string;
   readonly name: string;
 }
 
-/** The types of the demo: names are unique and a level and an address are asked for; names repeat, one contact. */
+/**
+ * Types of the demo: one with unique names and a required level and address; one with repeatable names and
+ * one contact.
+ */
 export const COMPANY = "1";
 export const PERSON = "2";
 
 interface MakeOptions {
-  /** Whose; nobody's, in the pool, with null. Absent: of whoever makes it. */
+  /** Row id of the salesperson; null: none, in the pool. Absent: the sender. */
   readonly salesmanId?: string | null;
   readonly type?: string;
   readonly isOpen?: "OPEN" | "CONCERNED";
@@ -31,13 +34,13 @@ export function unique(word: string): string {
   return `${word}${Date.now().toString(36)}${process.pid}${serial}`;
 }
 
-/** A telephone number that no other record of this run has. */
+/** A phone number that no other record of this run has. */
 export function uniquePhone(): string {
   serial += 1;
   return `155${String((Date.now() + serial * 7919) % 100_000_000).padStart(8, "0")}`;
 }
 
-/** Makes a customer without a browser. */
+/** Creates a customer by the API. */
 export async function made(send: Send, name: string, options: MakeOptions = {}): Promise<Made> {
   const { contact, address, type = PERSON, ...more } = options;
   const salesmanId = options.salesmanId === undefined ? await memberOf(send) : options.salesmanId;
@@ -56,7 +59,7 @@ export async function made(send: Send, name: string, options: MakeOptions = {}):
   return customer;
 }
 
-/** How many customers of somebody's list have this in their name. */
+/** Number of customers in the sender's list whose name contains the keyword. */
 export async function countOf(send: Send, keyword: string): Promise<number> {
   const { customers } = await send(
     "query ($keyword: String) { customers(filter: { keyword: $keyword }, page: { number: 1, size: 1 }) { totalCount } }",
@@ -65,17 +68,17 @@ export async function countOf(send: Send, keyword: string): Promise<number> {
   return (customers as { totalCount: number }).totalCount;
 }
 
-/** The page of one list, with what was searched for already in it. */
+/** Address of a list with the keyword in its search. */
 export const listOf = (page: "CustomerList" | "MyCustomerList" | "CustomerPool", keyword: string) =>
   `/customer/${page}?keyword=${encodeURIComponent(keyword)}`;
 
-/** The archive of a customer, at one of its tabs. */
+/** Address of a customer's archive, at one of its tabs. */
 export const archive = (rowId: string, tab = "overview") => `/customer/${rowId}/CustomerArchives?tab=${tab}`;
 
-/** The line of a list that names this. */
+/** The row of a list that contains this name. */
 export const line = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Where messages come and go. */
+/** Region of the toasts. */
 export const toasts = (page: Page) => page.getByRole("region", { name: "通知消息" });
 
 /** Chooses one of the options of a select. */
@@ -84,13 +87,13 @@ export async function choose(form: Locator, label: string, option: string): Prom
   await form.page().getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Opens the menu at the end of a line and does one of its things. */
+/** Opens the menu at the end of a row and runs one of its actions. */
 export async function act(page: Page, name: string, action: string): Promise<void> {
   await line(page, name).getByRole("button").last().click();
   await page.getByRole("menuitem", { name: action, exact: true }).click();
 }
 
-/** The window that doing this opens: archives come in one of their own (business §2 Customer). */
+/** The window opened by an action: archives open in a separate one (business §2 Customer). */
 export async function inWindow(page: Page, open: () => Promise<void>): Promise<Page> {
   const [opened] = await Promise.all([page.waitForEvent("popup"), open()]);
   return opened;

@@ -17,7 +17,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A picture of one colour. */
+/** A PNG image of one colour. */
 export function png(
   name: string,
   [red, green, blue]: readonly [number, number, number],
@@ -97,12 +97,12 @@ export function pptx(name: string, slides: readonly string[]): UploadFile {
   return { name, mimeType, buffer: zip(files) };
 }
 
-/** A text as it stands. */
+/** A plain text file. */
 export function txt(name: string, text: string): UploadFile {
   return { name, mimeType: "text/plain", buffer: Buffer.from(text) };
 }
 
-/** A second of video that the browser of `page` records, and so can play. */
+/** A second of video, recorded by the browser of `page`, which can therefore play it. */
 export async function mp4(page: Page, name: string): Promise<UploadFile> {
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement("canvas");

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Presses keys that the page itself hears, one or two after each other (`g m`), and is done when it has. A page stands on
- * the screen a moment before it hears keys, and forgets the first of two after a while: both are sent at once, and again
- * as long as nobody has taken the last.
+ * Presses shortcuts of the page, one key or a sequence of two (`g m`), and returns once it has handled
+ * them. A page is on screen a moment before it handles keys, and drops the first of two after a while: both
+ * are sent at once, and repeated until the last one is handled.
  */
 export async function pressOnPage(page: Page, ...keys: readonly string[]): Promise<void> {
   await expect(async () => {

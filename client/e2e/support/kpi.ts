@@ -1,20 +1,20 @@
 import { expect } from "@playwright/test";
+import type { Send } from "./api.ts";
 import { done } from "./approval.ts";
 import { dayFrom } from "./attend.ts";
-import type { Send } from "./desk.ts";
 
 interface Row {
   readonly rowId: string;
 }
 
-/** The first day of the quarter that contains today. */
+/** First day of the current quarter. */
 export function quarterBegins(): string {
   const today = dayFrom(0);
   const month = Number(today.slice(5, 7)) - 1;
   return `${today.slice(0, 4)}-${String(month - (month % 3) + 1).padStart(2, "0")}-01`;
 }
 
-/** Whoever sends: their row id and name. */
+/** Row id and name of the sender. */
 export async function selfOf(send: Send): Promise<Row & { readonly name: string }> {
   const { viewer } = await send("{ viewer { member { rowId name } } }");
   return (viewer as { member: Row & { readonly name: string } }).member;
@@ -24,7 +24,7 @@ interface Team extends Row {
   readonly name: string;
 }
 
-/** The team that whoever sends directs first. */
+/** The first team that the sender directs. */
 export async function directedBy(send: Send): Promise<Team> {
   const { viewer } = (await send(
     "{ viewer { member { memberships { director team { rowId name } } } } }",
@@ -34,7 +34,7 @@ export async function directedBy(send: Send): Promise<Team> {
   return team;
 }
 
-/** The row id of the template of a name. */
+/** Row id of the template of a name. */
 export async function templateNamed(admin: Send, keyword: string): Promise<string> {
   const { kpiTemplates } = (await admin(
     "query ($keyword: String) { kpiTemplates(first: 1, filter: { keyword: $keyword }) { nodes { rowId } } }",
@@ -43,7 +43,7 @@ export async function templateNamed(admin: Send, keyword: string): Promise<strin
   return kpiTemplates.nodes[0]?.rowId ?? "";
 }
 
-/** A template of one indicator that a member rates; answers its row id. */
+/** Creates a template with one indicator that a member rates; returns its row id. */
 export async function templateOf(admin: Send, name: string, raterId: string): Promise<string> {
   const sections = [{ key: "s1", name: "综合", weight: 100 }];
   const { rowId: templateId } = await done<Row>(
@@ -83,7 +83,7 @@ interface Result extends Row {
   readonly grade: string | null;
 }
 
-/** The result of the only examinee of a plan. */
+/** Result of the only examinee of a plan. */
 export async function resultOf(admin: Send, planId: string): Promise<Result> {
   const { kpiExamines } = (await admin(
     `query ($planId: ID!) {
@@ -96,13 +96,13 @@ export async function resultOf(admin: Send, planId: string): Promise<Result> {
   return result;
 }
 
-/** Waits until the only examinee of a plan is so far: automatic figures are computed in the background. */
+/** Waits for a status of the only examinee of a plan: automatic figures are computed in the background. */
 export async function reached(admin: Send, planId: string, status: string): Promise<void> {
   const now = async () => (await resultOf(admin, planId)).status;
   await expect.poll(now, { intervals: [500] }).toBe(status);
 }
 
-/** Enters all that a rater has in a plan, and submits it; answers the inputs. */
+/** Enters all values of a rater in a plan, and submits them; returns the inputs. */
 export async function rated(rater: Send, planId: string, value: number): Promise<readonly string[]> {
   const { kpiInputs } = (await rater(
     `query ($planId: ID!) {
@@ -118,7 +118,7 @@ export async function rated(rater: Send, planId: string, value: number): Promise
   return ids;
 }
 
-/** The steps that the records of a plan tell of. */
+/** Steps in the audit log of a plan. */
 export async function stepsOf(admin: Send, planId: string): Promise<readonly string[]> {
   const { kpiRecords } = (await admin(
     "query ($planId: ID!) { kpiRecords(first: 100, filter: { planId: $planId }) { nodes { action } } }",

@@ -4,10 +4,10 @@ import { expect, type Page } from "@playwright/test";
 import { serve } from "./server.ts";
 import { test as base, PATIENCE } from "./test.ts";
 
-/** What text messages were sent, the newest last. */
+/** Text messages that were sent, the newest last. */
 export const messages: { phone: string; code: string; purpose: string }[] = [];
 
-/** A server that hands its text messages over, so that a code can be typed. */
+/** A server that passes its text messages to the test, so that a code can be typed. */
 export const test = base.extend<object, { address: string }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
@@ -33,7 +33,10 @@ export const test = base.extend<object, { address: string }>({
   ],
 });
 
-/** Reports a fault on the page of a label, without an account and with these pictures; answers the path of the link that was signed for it. */
+/**
+ * Reports a fault on the page of a label, without an account and with these photos; returns the path of the
+ * signed link.
+ */
 export async function report(
   page: Page,
   label: string,
@@ -64,7 +67,7 @@ export async function report(
   return pathname;
 }
 
-/** Confirms what was done on the page of such a link, and says how it was. */
+/** Confirms the work on the page of such a link, and rates it. */
 export async function evaluate(page: Page, stars: number, words: string): Promise<void> {
   await page.getByRole("button", { name: "确认完工" }).click();
   await expect(page.getByRole("heading", { name: "您已确认完工" })).toBeVisible();

@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
 
-/** Does what a row offers: by its button, or where the columns leave no room for one, in its menu. */
+/** Runs an action of a row: by its button, or in its menu where there is no space for a button. */
 export async function act(row: Locator, name: string): Promise<void> {
   const page = row.page();
   await row.hover();
-  // the buttons are there with the frame after the pointer
+  // the buttons appear one frame after the pointer
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const button = row.getByRole("button", { name, exact: true });
   if (await button.isVisible()) {

@@ -1,12 +1,15 @@
 import { type StartedServer, startServer } from "../../tools/server.mjs";
 
-/** Names the folder of the demo data that `globalSetup` has made for the servers of the run. */
+/**
+ * Name of the variable with the folder of the demo data that `globalSetup` created for the servers of the
+ * run.
+ */
 export const DATA = "E2E_DATA";
 
 /**
- * What the clock asks for (reminders, plans that come due) begins a minute after a server's start, and would change lists
- * and badges in the middle of some test. No test here is about it: that is for the server's own. An hour is the most that
- * may be asked for.
+ * Scheduled jobs (reminders, recurring plans) begin one minute after a server's start, and would change
+ * lists and badges during a test. No test here covers them; the server's own tests do. One hour is the
+ * maximum of this setting.
  */
 const WITHOUT_CLOCK = { XIELI_CLOCK_AFTER: "3600" };
 

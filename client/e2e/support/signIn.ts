@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { demoPassword } from "../../tools/account.mjs";
 
-/** Signs in as a person does: by the form of the sign-in page. */
+/** Signs in by the form of the sign-in page. */
 export async function signInByHand(page: Page, user: string, password = demoPassword) {
   await page.getByLabel("用户名或手机号").fill(` ${user} `);
   await page.getByLabel("密码", { exact: true }).fill(password);

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import { elsewhere, memberOf, type Send } from "./desk.ts";
+import { apiAs, memberOf, type Send } from "./api.ts";
 
-/** A task that has been given to its people. */
+/** Creates a task and publishes it to its members. */
 export async function published(send: Send, input: Record<string, unknown>): Promise<string> {
   const { taskPublish } = await send(
     "mutation ($input: TaskInput!) { taskPublish(input: $input) { task { rowId } userErrors { message } } }",
@@ -12,13 +12,13 @@ export async function published(send: Send, input: Record<string, unknown>): Pro
   return task?.rowId ?? "";
 }
 
-/** A task of the engineer, made by somebody who may make tasks. */
+/** Creates a task for the engineer, by a member who may create tasks. */
 export async function given(
   baseURL: string | undefined,
   name: string,
   more: Record<string, unknown> = {},
 ): Promise<string> {
-  const manager = await elsewhere(baseURL, "manager");
-  const directorId = await memberOf(await elsewhere(baseURL, "engineer"));
+  const manager = await apiAs(baseURL, "manager");
+  const directorId = await memberOf(await apiAs(baseURL, "engineer"));
   return published(manager, { name, directorId, endsOn: "2031-03-06", ...more });
 }

@@ -7,22 +7,25 @@ import { serve } from "./server.ts";
 export type DemoUser = "owner" | "admin" | "manager" | "engineer" | "sales" | "external" | "other";
 
 interface Fixtures {
-  /** Opens a page in a browser state of its own, with what `browserState` says in it. */
+  /** Opens a page in a separate browser state with the content of `browserState`. */
   readonly visitor: (state: ReturnType<typeof browserState>) => Promise<Page>;
-  /** Opens a page that is signed in as a demo user, in a browser state of its own. */
+  /** Opens a page that is signed in as a demo user, in a separate browser state. */
   readonly as: (user: DemoUser) => Promise<Page>;
 }
 
 interface Worker {
-  /** Where this worker's own server listens, with a database of its own. */
+  /** Address of this worker's own server, which has its own database. */
   readonly address: string;
   readonly contexts: Contexts;
 }
 
-/** A bound for the start of a server, in milliseconds: it takes seconds, or never comes up. */
+/** Time limit for the start of a server, in milliseconds: it takes seconds, or fails. */
 export const PATIENCE = 240_000;
 
-/** Playwright's test against the server of its worker; `page` has no session, `as("admin")` gives one that has. */
+/**
+ * Playwright's test against the server of its worker; `page` has no session, `as("admin")` returns one that
+ * has.
+ */
 export const test = base.extend<Fixtures, Worker>({
   address: [
     // Playwright reads the names of fixtures from this pattern, so it has to be one

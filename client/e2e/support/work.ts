@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { memberOf, type Send } from "./desk.ts";
+import { memberOf, type Send } from "./api.ts";
 
 /** The engineer of the demo. */
 export const ENGINEER = "陆云帆";
 
-/** Maintenance: five lines, three fields that must be answered, two photos, an arrival and a signature. */
+/** Maintenance: five checks, three required answers, two photos, an arrival and a signature. */
 export const UPKEEP = "3";
 
 export const listOf = (path: string, keyword: string) =>
   `/workorder${path}?keyword=${encodeURIComponent(keyword)}`;
 export const line = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
 
-/** The dialog of a step, and the button that takes it. */
+/** The dialog of an action, and the button that runs it. */
 export const stepDialog = (page: Page, step: string, name: string) =>
   page.getByRole("dialog", { name: `${step}“${name}”` });
 export async function confirm(dialog: Locator, step: string): Promise<void> {
@@ -26,11 +26,11 @@ export async function deliver(dialog: Locator): Promise<void> {
   await confirm(dialog, "派单");
 }
 
-/** A technician's card of an order. */
+/** A technician's card of a work order. */
 export const cardOf = (page: Page, name: string): Locator =>
   page.getByRole("listitem", { name, exact: true });
 
-/** Does at an order of maintenance what it demands to be ticked and answered. */
+/** Ticks and answers everything that a maintenance order requires. */
 export async function fill(sheet: Locator): Promise<void> {
   for (const words of ["断电、验电、挂牌", "柜体清扫除尘", "接线端子紧固", "送电后空载试运行"]) {
     await sheet.getByRole("checkbox", { name: new RegExp(words) }).check({ force: true });
@@ -54,7 +54,7 @@ export async function draw(page: Page, sheet: Locator): Promise<void> {
   await expect(sheet.getByRole("img", { name: "签字区，已签字" })).toBeVisible();
 }
 
-/** An order of maintenance on its way to the engineer. */
+/** A maintenance order dispatched to the engineer. */
 export async function sent(manager: Send, engineer: Send, name: string): Promise<string> {
   const directorId = await memberOf(engineer);
   const { workOrderCreate } = (await manager(
@@ -75,7 +75,7 @@ export async function sent(manager: Send, engineer: Send, name: string): Promise
   return workOrderCreate.workOrder.rowId;
 }
 
-/** Where an order stands, and how often it was finished. */
+/** Status of a work order, and how often it was finished. */
 export async function stands(send: Send, id: string): Promise<{ status: string; finishes: number }> {
   const { workOrder } = (await send("query ($id: ID!) { workOrder(id: $id) { status moves { step } } }", {
     id,
@@ -91,7 +91,7 @@ interface Label {
   readonly qrcode: { readonly code: string; readonly scanUrl: string };
 }
 
-/** The labels of the demo that stand on devices. */
+/** Labels of the demo that are attached to devices. */
 export async function labels(send: Send): Promise<{ name: string; code: string; address: string }[]> {
   const { customerQrcodes } = (await send(
     "{ customerQrcodes(first: 50) { nodes { asset { name } qrcode { code scanUrl } } } }",

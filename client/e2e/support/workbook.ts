@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** A file as Playwright's `setInputFiles` takes it. */
+/** A file as accepted by Playwright's `setInputFiles`. */
 export interface UploadFile {
   readonly name: string;
   readonly mimeType: string;
@@ -9,7 +9,7 @@ export interface UploadFile {
 
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** A zip archive without compression: office documents need no more. */
+/** A zip archive without compression, which is enough for office documents. */
 export function zip(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -41,7 +41,7 @@ export function zip(files: Readonly<Record<string, string>>): Buffer {
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** A workbook with one sheet of texts; the first row holds the headings. */
+/** A workbook with one sheet of texts; the first row has the headings. */
 export function workbook(name: string, rows: readonly (readonly string[])[]): UploadFile {
   const cells = rows
     .map((row, y) => {
@@ -69,7 +69,7 @@ export function workbook(name: string, rows: readonly (readonly string[])[]): Up
   return { name, mimeType: XLSX, buffer };
 }
 
-/** Every text of a workbook's parts, one after the other: to look whether something is in it. */
+/** All texts of a workbook's parts, concatenated, to search in. */
 export function textOf(book: Buffer): string {
   const end = book.lastIndexOf("PK\x05\x06");
   let place = book.readUInt32LE(end + 16);
@@ -84,7 +84,7 @@ export function textOf(book: Buffer): string {
   return text;
 }
 
-/** The place of a column by its letters, from 0. */
+/** Index of a column by its letters, from 0. */
 const columnOf = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
@@ -95,7 +95,7 @@ const unescaped = (text: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, "&");
 
-/** The rows of a workbook's sheet whose cells are texts and numbers, the headings first; a blank cell is an empty text. */
+/** Rows of a workbook's sheet with texts and numbers, the headings first; a blank cell is an empty text. */
 export function rowsOf(book: Buffer): readonly (readonly string[])[] {
   const [, sheet = ""] = /<sheetData>(.*?)<\/sheetData>/s.exec(textOf(book)) ?? [];
   return [...sheet.matchAll(/<row\b[^>]*>(.*?)<\/row>/gs)].map(([, row = ""]) => {

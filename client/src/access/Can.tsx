@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from "react";
 import { useMaybeViewer } from "@/app/session/ViewerGate";
 import { type Access, evaluate } from "./evaluate";
 
-/** The person's own answer to `evaluate`; without a person only the empty question is allowed. */
+/** The rule `evaluate` for the signed-in member; without one only an empty condition passes. */
 export function useCan(): (access: Access | null | undefined) => boolean {
   const viewer = useMaybeViewer();
   return useCallback((access) => (viewer ? evaluate(viewer, access) : !access), [viewer]);

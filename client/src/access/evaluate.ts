@@ -1,32 +1,34 @@
 /**
  * The permission rule of the product as one pure function (core §6, business §6).
  *
- * Menus, route guards and buttons all ask it, so what is shown and what is refused can't drift apart. The server's
- * kernel holds the same table; a test compares both over every code and role. For that test this file stays importable
- * from plain Node: erasable types only and no imports.
+ * Menus, route guards and buttons all use it, so that hiding and refusing can't diverge. The server's
+ * kernel has the same table; a test compares both for every code and role. For that test this file has to
+ * stay importable from plain Node: erasable types only and no imports.
  */
 
-/** What the rule needs to know about the person who asks. */
+/** The signed-in member, as far as the rule needs it. */
 export interface AccessViewer {
   /** Codes and `ROLE_` names granted through the person's roles. */
   readonly authorities: readonly string[];
-  /** Codes the enterprise has switched on; a code outside this set is refused to everybody but admins. */
+  /**
+   * Codes the enterprise has enabled; a code outside this set is refused to all members but administrators.
+   */
   readonly enabledCodes: readonly string[];
   /** Director of at least one of the person's teams. */
   readonly isTeamManager: boolean;
 }
 
-/** What a route, a menu or a control asks for; an absent or empty condition asks for nothing. */
+/** Condition of a route, a menu or a control; an absent or empty condition always passes. */
 export interface Access {
-  /** Codes separated by commas; any one of them is enough. */
+  /** Codes separated by commas; any one of them suffices. */
   readonly perms?: string | null;
   /** `teamManage`: additionally requires team-manager status. */
   readonly perms2?: string | null;
-  /** Codes separated by commas that open the way by themselves, whatever the other conditions say. */
+  /** Codes separated by commas that suffice by themselves, whatever the other conditions are. */
   readonly perms3?: string | null;
-  /** Either of `perms` and `perms2` is enough instead of both. */
+  /** Either of `perms` and `perms2` suffices instead of both. */
   readonly permOr?: boolean | null;
-  /** Admins don't pass by being admins: the conditions have to hold literally. */
+  /** Whether administrators need the codes themselves: being an administrator does not suffice. */
   readonly owner?: boolean | null;
 }
 
@@ -52,7 +54,10 @@ export function isAdmin(viewer: AccessViewer): boolean {
   return ADMIN_AUTHORITIES.some((authority) => viewer.authorities.includes(authority));
 }
 
-/** Whether one code is held: `ROLE_` names by authority alone, others only while the enterprise has them enabled. */
+/**
+ * Whether the member has a code: `ROLE_` names by authority alone, others only while the enterprise has
+ * them enabled.
+ */
 export function holds(viewer: AccessViewer, code: string): boolean {
   if (code.startsWith("ROLE_")) return viewer.authorities.includes(code);
   return includes(viewer.authorities, code) && includes(viewer.enabledCodes, code);
@@ -69,7 +74,7 @@ export function evaluate(viewer: AccessViewer, access: Access | null | undefined
 
   const conditions: boolean[] = [];
   if (perms.length > 0) conditions.push(perms.some((code) => holds(viewer, code)));
-  // An unknown perms2 value is a condition nobody can meet rather than one everybody meets.
+  // An unknown perms2 value is a condition that always fails rather than one that always passes.
   if (perms2 !== "") conditions.push(perms2 === "teamManage" && viewer.isTeamManager);
 
   if (alternative.some((code) => holds(viewer, code))) return true;
@@ -82,7 +87,7 @@ export interface AccessMenu extends Access {
   readonly children?: readonly AccessMenu[] | null;
 }
 
-/** The visible part of a menu tree; a group that is left without a visible child disappears itself. */
+/** The visible part of a menu tree; a group without a visible child is removed. */
 export function visibleMenus<M extends AccessMenu>(viewer: AccessViewer, menus: readonly M[]): M[] {
   const visible: M[] = [];
   for (const menu of menus) {

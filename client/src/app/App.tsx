@@ -6,7 +6,10 @@ import { UiProvider } from "@/ui/base/UiProvider";
 import { createAppRouter } from "./router";
 import { useSession } from "./session/store";
 
-/** The whole client. Another person or enterprise gets a new Relay environment and everything mounted anew. */
+/**
+ * The whole client. Another person or enterprise gets a new Relay environment, and all components mount
+ * again.
+ */
 export function App() {
   const [router] = useState(createAppRouter);
   const { epoch } = useSession();

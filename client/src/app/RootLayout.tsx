@@ -15,15 +15,15 @@ import { useSession } from "./session/store";
 import { ViewerGate } from "./session/ViewerGate";
 import { ViewerMask } from "./session/ViewerMask";
 
-/** The shell is a chunk of its own, so that the sign-in page doesn't carry it. */
+/** The shell (frame with menu and header) is a chunk of its own, which the sign-in page does not load. */
 const importShell = () => import("./shell/Shell");
 
-/** Starts the shell's code early for a person who is signed in. */
+/** Loads the shell's code early for a person who is signed in. */
 export function preloadShell(): void {
   loadChunk(importShell).catch(() => undefined);
 }
 
-/** What comes by itself is an extra: without its code the product works as it does without a line. */
+/** Live updates are optional: if their code fails to load, pages work as they do without a connection. */
 const Live = lazy(() =>
   import("./live/Live").then(
     (module) => ({ default: module.Live }),
@@ -31,7 +31,7 @@ const Live = lazy(() =>
   ),
 );
 
-/** Everything below the router: picks the page by the address, and the frame around it by the page. */
+/** Layout below the router: selects the page by the address, and the frame around it by the page. */
 export function RootLayout() {
   const location = useLocation();
   const match = matchPage(location.pathname);
@@ -77,7 +77,10 @@ export function RootLayout() {
   );
 }
 
-/** The access guard of core §2: no token leads to the sign-in page, an unknown person is loaded first. */
+/**
+ * The access guard of core §2: redirects to the sign-in page without a token, and otherwise renders its
+ * children after the viewer's member and permissions are loaded.
+ */
 function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession();
   const location = useLocation();
@@ -86,7 +89,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return (
     <ViewerGate>
       {children}
-      {/* Inside, so that dialogs know the person as their pages do. */}
+      {/* Inside the gate, so that dialogs can read the viewer like pages. */}
       <Dialogs />
       <Suspense fallback={null}>
         <Live />
@@ -108,7 +111,7 @@ function LoadedShell({ entry, children }: { entry: RouteEntry | null; children: 
   return module ? <module.Shell entry={entry}>{children}</module.Shell> : <ViewerMask />;
 }
 
-/** Where the menu of what lies below an address begins for somebody. */
+/** The first menu page below an address that the member may open. */
 function firstBelow(path: string, opens: (entry: RouteEntry) => boolean): string | undefined {
   const below = routes().filter((entry) => entry.menu && entry.path.startsWith(`${path}/`) && opens(entry));
   return below.sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0))[0]?.path;
@@ -123,7 +126,7 @@ function Guarded({ entry, children }: { entry: RouteEntry; children: ReactNode }
   return children;
 }
 
-/** What is left when the router itself fails. */
+/** The error screen for failures of the router itself. */
 export function RootError({ error }: { error: unknown }) {
   return <ErrorScreen error={error} onRetry={() => window.location.reload()} />;
 }

@@ -1,4 +1,4 @@
-/** The closed set of codes the server answers with, and what only the browser can notice. */
+/** The closed set of the server's error codes, and of failures that only the browser detects. */
 export type ErrorCode =
   | "BAD_USER_INPUT"
   | "UNAUTHENTICATED"
@@ -9,24 +9,24 @@ export type ErrorCode =
   | "LIMIT_EXCEEDED"
   | "REQUEST_TIMEOUT"
   | "INTERNAL_SERVER_ERROR"
-  /** No answer at all: offline, refused, cut off. */
+  /** No answer at all: offline, refused, interrupted. */
   | "NETWORK"
-  /** The person went on before the answer came. */
+  /** The request was aborted because the user navigated away. */
   | "ABORTED";
 
-/** The text for an error that says nothing itself (core §8). */
+/** The text for an error without a message (core §8). */
 export const DEFAULT_ERROR_TEXT = "未知错误";
 
-/** A failed request in one shape, whichever way it was made. `message` is fit to be shown. */
+/** A failed request in a uniform form, for GraphQL and REST alike. `message` can be shown to the user. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Names the request in the server's log. */
+  /** Identifies the request in the server's log. */
   readonly traceId: string | undefined;
-  /** Reply data of a refused REST call, e.g. an import's line errors. */
+  /** Reply data of a refused REST call, e.g. the errors of an import's rows. */
   readonly data: unknown;
-  /** Code of the REST envelope when there was one (4001, 10003 …). */
+  /** Code of the REST envelope, if there was one (4001, 10003 …). */
   readonly replyCode: number | undefined;
-  /** Seconds after which a call that was one too many may be tried again. */
+  /** Seconds after which a rate-limited call may be repeated. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -64,22 +64,22 @@ const KNOWN_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   "INTERNAL_SERVER_ERROR",
 ]);
 
-/** A server's code if it is one of the closed set; anything else counts as internal. */
+/** The code of a server's error, if it is in the closed set; any other counts as internal. */
 export function toErrorCode(code: unknown): ErrorCode {
   return typeof code === "string" && KNOWN_CODES.has(code) ? (code as ErrorCode) : "INTERNAL_SERVER_ERROR";
 }
 
-/** What browsers and Vite say when a script or stylesheet of the build is missing. */
+/** Messages of browsers and of Vite for a missing script or stylesheet of the build. */
 const MISSING_CHUNK = /dynamically imported module|importing a module script|preload CSS/i;
 
-/** The text to show for whatever was thrown. */
+/** The text to show for a thrown value. */
 export function errorText(error: unknown): string {
   if (error instanceof Error && MISSING_CHUNK.test(error.message)) return new ChunkLoadError(error).message;
   if (error instanceof AppError || error instanceof ChunkLoadError) return error.message;
   return DEFAULT_ERROR_TEXT;
 }
 
-/** Narrows a record that may be absent; a page that throws this way gets the 404 screen. */
+/** Narrows a record that may be absent; a page that throws this way shows the 404 screen. */
 export function found<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new AppError("NOT_FOUND", "内容不存在或已被删除");
   return value;

@@ -1,7 +1,7 @@
 import type { ExportColumn } from "@/ui/base/types";
 import { rest } from "./rest";
 
-/** A column as REST tells of it: switches are 1 and 0. */
+/** A column in the format of the REST API: booleans are 1 and 0. */
 interface RestColumn {
   readonly prop: string;
   readonly label: string;
@@ -9,7 +9,10 @@ interface RestColumn {
   readonly checked: number;
 }
 
-/** The columns that a workbook can be written in; `at` is its address without the call (core §8 Export). */
+/**
+ * Fetches the columns available for an export; `at` is the base path of the record's REST calls (core §8
+ * Export).
+ */
 export async function exportColumns(at: string): Promise<ExportColumn[]> {
   const columns = await rest<readonly RestColumn[]>("GET", `${at}/exportColumns`);
   return columns.map(({ required, checked, ...column }) => ({

@@ -1,13 +1,13 @@
 import type { ImportOptions } from "@/ui/dialog/exchange";
 import { bookOf } from "./importBatches/bookOf";
-import { latePart } from "./page/latePart";
+import { lazyPart } from "./page/lazyPart";
 import type { Parameters } from "./rest";
 
-const BatchList = latePart(() => import("./importBatches/BatchList").then((module) => module.default));
+const BatchList = lazyPart(() => import("./importBatches/BatchList").then((module) => module.default));
 
 /**
- * How the kit's `openImport` looks at a file, runs an import by a call like `/api/ems/member/importExcel`, and shows what was imported
- * before: the calls come with the first file.
+ * Connects the import dialog `openImport` to a call like `/api/ems/member/importExcel`: reads a file, runs
+ * the import, shows earlier imports. The code of the calls loads with the first file.
  */
 export function importFile(
   path: string,

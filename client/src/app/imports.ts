@@ -10,19 +10,22 @@ import { openBatch } from "./importBatches/openBatch";
 import { openBatchUndo } from "./importBatches/openBatchUndo";
 import { download, formOf, lineErrors, type Parameters, saveResponse, upload } from "./rest";
 
-/** The calls of an import; what may go wrong with a file is an answer, not a failure. */
+/**
+ * REST calls of spreadsheet imports: read the columns, dry run, import, error file, revert. Errors in the
+ * file are returned, not thrown.
+ */
 
-/** What was said of the file, as the calls take it: where its table is, and what its columns are. */
+/** Parameters of the calls: the place of the table in the file, and the mapping of its columns. */
 function saidOf({ sheet, headRow }: ImportPlace, mapping: ImportMapping | null = null): Parameters {
   return { sheet, headRow, mapping: mapping && JSON.stringify(mapping) };
 }
 
-/** Another call of the same import. */
+/** The address of another call of the same import. */
 function beside(path: string, call: string): string {
   return `${path.slice(0, path.lastIndexOf("/"))}/${call}`;
 }
 
-/** Runs an import, or only tries it. */
+/** Runs an import, or a dry run of it. */
 export async function runImport(
   path: string,
   fields: Parameters,
@@ -46,7 +49,9 @@ export async function runImport(
   }
 }
 
-/** Saves the file with the errors of its lines in a column of its own: to mend and send again. */
+/**
+ * Downloads the file with the errors of its rows in an additional column, to correct and upload it again.
+ */
 export async function saveFaults(
   path: string,
   fields: Parameters,
@@ -66,7 +71,7 @@ interface Looked extends Omit<ImportLook, "fields" | "plain" | "remembered"> {
   readonly remembered: number | boolean;
 }
 
-/** The columns of a file, and what they probably are. REST has switches as 1 and 0. */
+/** Reads the columns of a file with their suggested fields; the REST API has booleans as 1 and 0. */
 export async function lookAt(
   path: string,
   fields: Parameters,
@@ -86,12 +91,12 @@ export async function lookAt(
   };
 }
 
-/** Shows what one import has written; `onUndone` when it was taken back there. */
+/** Shows the records of one import; `onUndone` is called when it was reverted there. */
 export async function showBatch(id: string, onUndone: () => void): Promise<void> {
   if (await openBatch({ id })) onUndone();
 }
 
-/** Asks, then takes one import back; `onUndone` when that worked. */
+/** Reverts one import after a confirmation; `onUndone` is called on success. */
 export async function undoBatch(id: string, onUndone: () => void): Promise<void> {
   if (await openBatchUndo({ id })) onUndone();
 }

@@ -4,7 +4,7 @@ import { AppError, DEFAULT_ERROR_TEXT, type ErrorCode } from "./errors";
 import { currentToken, refreshSession } from "./session/refresh";
 import { authorization, endSession } from "./session/store";
 
-/** The few things that are no GraphQL answer: files in and out (core §7). Everything else goes through Relay. */
+/** Calls that are not GraphQL: uploads and downloads of files (core §7). All else goes through Relay. */
 
 interface Envelope {
   readonly code: number;
@@ -24,7 +24,7 @@ const CODES: Readonly<Record<number, ErrorCode>> = {
   10003: "NOT_FOUND",
 };
 
-/** One line an import refused. */
+/** A row refused by an import. */
 export interface LineError {
   readonly lineNum: number;
   readonly errors: string;
@@ -99,14 +99,14 @@ async function unwrap<T>(response: Response): Promise<T> {
   );
 }
 
-/** A body as it is sent: a form in its own encoding, anything else as JSON. */
+/** Encodes a body: a form in its own encoding, anything else as JSON. */
 function bodyOf(body: unknown): Pick<RequestInit, "body" | "headers"> {
   if (body === undefined) return {};
   if (body instanceof FormData || body instanceof URLSearchParams) return { body };
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
-/** One REST call; resolves to the envelope's data, throws `AppError` for every other code. */
+/** Sends a REST call; resolves to the envelope's data, throws `AppError` for every other code. */
 export async function rest<T>(
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
@@ -121,10 +121,13 @@ export async function rest<T>(
   return unwrap<T>(response);
 }
 
-/** An hour, as for object storage (core §9): a large export is slow without being broken. */
+/**
+ * Timeout of transfers in milliseconds: an hour, as for object storage (core §9), because a large export is
+ * slow.
+ */
 const TRANSFER_TIMEOUT_MS = 3_600_000;
 
-/** The lines of an import or export error, as the specification words them: `line N: errors`. */
+/** Rows of an import or export error, in the specification's form: `line N: errors`. */
 export function lineErrors(data: unknown): LineError[] {
   const list = Array.isArray(data) ? data : ((data as { errors?: unknown } | null | undefined)?.errors ?? []);
   if (!Array.isArray(list)) return [];
@@ -146,7 +149,7 @@ interface DownloadOptions {
   readonly signal?: AbortSignal;
 }
 
-/** A file, or what the server says instead. */
+/** A file, or the server's error. */
 async function receive(
   path: string,
   query: Parameters,
@@ -163,7 +166,7 @@ async function receive(
   return reply;
 }
 
-/** An export of a list: the file, or, when there are very many rows, the words that a job has begun to write it. */
+/** Exports a list: a file, or for very many rows the message that a job was started. */
 export async function exportList(
   path: string,
   query: Parameters,
@@ -175,7 +178,10 @@ export async function exportList(
   throw refusal(reply);
 }
 
-/** Asks for a file. A JSON reply means an error (core §7) and is thrown, with its lines in the message. */
+/**
+ * Requests a file. A JSON reply means an error (core §7) and is thrown, with the refused rows in the
+ * message.
+ */
 export async function download(
   path: string,
   query: Parameters = {},
@@ -186,7 +192,7 @@ export async function download(
   throw refusal(reply);
 }
 
-/** A refused export, with its lines in the message. */
+/** The error of a refused export, with the refused rows in the message. */
 function refusal(reply: Envelope): AppError {
   const lines = errorLines(lineErrors(reply.data));
   const error = toError(reply);
@@ -203,7 +209,7 @@ function fileName(response: Response): string | null {
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? null;
 }
 
-/** Hands a downloaded file to the browser, under the server's name unless it gives none. */
+/** Passes a downloaded file to the browser, under the server's name unless there is none. */
 export async function saveResponse(response: Response, fallbackName: string): Promise<void> {
   const url = URL.createObjectURL(await response.blob());
   const anchor = document.createElement("a");
@@ -215,16 +221,19 @@ export async function saveResponse(response: Response, fallbackName: string): Pr
 }
 
 export interface UploadOptions {
-  /** Name of the file's part. */
+  /** Name of the file's form field; default `file`. */
   readonly field?: string;
   readonly fields?: Parameters;
   readonly query?: Parameters;
-  /** 0..1 of the bytes sent. */
+  /** Called with the share of the bytes sent, 0..1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Sends one file as multipart and resolves to the reply's data. XMLHttpRequest, because fetch reports no progress. */
+/**
+ * Sends one file as multipart and resolves to the reply's data. Uses XMLHttpRequest, because fetch reports
+ * no progress.
+ */
 export async function upload<T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {
   const used = await currentToken();
   let envelope = await sendFile(path, file, options);

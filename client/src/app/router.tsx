@@ -11,9 +11,9 @@ function RouterError() {
 }
 
 /**
- * One route for everything: the manifest is matched in `RootLayout`, so that pages can be kept alive and react-router
- * can neither await nor own data. The loader only sets the page's code and request going,
- * and on the first page waits for the manifest.
+ * One route for all pages: the manifest is matched in `RootLayout`, so that pages can be kept alive and
+ * react-router neither awaits nor owns data. The loader only starts loading the page's code and request,
+ * and awaits the manifest for the first page.
  */
 export function createAppRouter() {
   return createBrowserRouter([

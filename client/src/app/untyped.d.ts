@@ -1,4 +1,4 @@
-/** The few parts of node-forge that stand in for WebCrypto; the package brings no types. */
+/** The used parts of node-forge, which replaces WebCrypto; the package has no types. */
 declare module "node-forge/lib/forge" {
   interface MessageDigest {
     readonly algorithm: string;
@@ -35,16 +35,19 @@ declare module "qrcode/lib/core/qrcode.js" {
   export { create } from "qrcode/lib/core/qrcode";
 }
 
-/** By itself, as only what is opened later reads on in a list: the rest is one piece (tools/relay-parts.ts). */
+/**
+ * Imported by itself, because only parts opened later load more of a list: the rest is one chunk
+ * (tools/relay-parts.ts).
+ */
 declare module "react-relay/lib/relay-hooks/usePaginationFragment" {
   export { usePaginationFragment as default } from "react-relay";
 }
 
-/** How the words of pages, settings and actions are spelt, with a space between syllables (tools/pinyin.ts). */
+/** Pinyin of the texts of pages, settings and actions, with a space between syllables (tools/pinyin.ts). */
 declare module "virtual:pinyin" {
   const table: Readonly<Record<string, string>>;
   export default table;
 }
 
-/** Where the build puts what pdf.js asks for while it draws (vite.config.ts). */
+/** Address of the files that pdf.js loads while it renders (vite.config.ts). */
 declare const __PDF_DATA__: string;

@@ -3,13 +3,13 @@ import type { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Option } from "@/ui/base/types";
 import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
-/** A domain's records as a picker's source: found by words, named by their row ids. */
+/** Options of a picker of records: searched by keyword, and resolved from row ids to names. */
 export type Source = Required<Pick<RemoteSource, "fetch" | "resolve">>;
 
 const PLACES = ["a", "b", "c", "d", "e"] as const;
 type Place = (typeof PLACES)[number];
 
-/** A query that names up to five records of a kind: `a` always, each other where its flag says so. */
+/** A query for the names of up to five records of a kind: `a` always, each other where its flag is set. */
 interface NamesQuery extends OperationType {
   readonly variables: { readonly [P in Place]: string } & {
     readonly two: boolean;
@@ -21,8 +21,8 @@ interface NamesQuery extends OperationType {
 }
 
 /**
- * Names several records in one request for five of them, instead of one request for each. Whoever is not there, or not
- * for this person, is left out. The query is loaded when there is something to name, which few visits of a list have.
+ * Loads the names of several records, five in one request. Records that do not exist or are not visible to
+ * the viewer are omitted. The query's code loads on first use, because few visits of a list need it.
  */
 export async function namesOf<Q extends NamesQuery>(
   ask: ReturnType<typeof useFetchQuery>,

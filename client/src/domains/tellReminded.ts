@@ -1,9 +1,9 @@
 import { toast } from "@/ui/feedback/toasts";
 
-/** The most names in the message. */
+/** Largest number of names in the message. */
 const NAMED = 3;
 
-/** Says who was reminded, or why nobody was. */
+/** Reports which members were reminded, or the reason why there was none. */
 export function tellReminded(people: readonly { readonly name: string }[], nobody: string): void {
   if (people.length === 0) {
     toast.info(`没有需要提醒的人：${nobody}，或今天已经提醒过`);

@@ -4,13 +4,13 @@ import { useTeamSource } from "@/domains/team/useTeamSource";
 import type { Source } from "./source";
 
 export interface DirectedTeams {
-  /** The teams as a picker's source. */
+  /** Teams that the viewer oversees, as options of a picker. */
   readonly source: Source;
-  /** Those that the viewer directs. */
+  /** The teams that the viewer directs. */
   readonly directed: readonly { readonly rowId: string; readonly name: string }[];
 }
 
-/** The teams whose members the viewer watches: those that they direct, or every internal one. */
+/** The teams that the viewer oversees: those they direct, or all internal ones. */
 export function useDirectedTeams(isAll: boolean): DirectedTeams {
   const { member } = useViewer();
   const everyTeam = useTeamSource({ type: "INTERNAL" });

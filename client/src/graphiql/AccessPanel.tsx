@@ -3,7 +3,7 @@ import { createContext, use, useEffect, useState } from "react";
 import { type Access, type FieldAccess, readAccess, rootFields } from "./access";
 import type { Caller } from "./caller";
 
-/** Who speaks, for the panel that GraphiQL renders. */
+/** The caller, for the panel that GraphiQL renders. */
 export const CallerContext = createContext<Caller>({ token: null });
 
 type Row = FieldAccess & { readonly root: string };
@@ -88,5 +88,5 @@ function Icon() {
   );
 }
 
-/** The side panel 'why can't I': the rule of each root field, and what it means for the caller. */
+/** Side panel 'why can't I': the rule of each root field, and its result for the caller. */
 export const accessPlugin: GraphiQLPlugin = { title: "为什么不行", icon: Icon, content: AccessPanel };

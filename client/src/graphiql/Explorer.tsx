@@ -25,12 +25,12 @@ function who(token: string | null, person: string | null): string {
   return person ? `以 ${person} 的登录身份` : "未登录";
 }
 
-/** GraphiQL as the session of this browser, or as a pasted token, which is kept in memory alone. */
+/** GraphiQL with the session of this browser, or with a pasted token, which is kept in memory alone. */
 export function Explorer() {
   const { user, token: session, epoch } = useSession();
   const [token, setToken] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
-  // A new caller sees another schema: everything is read anew.
+  // Another caller has another schema: all is loaded again.
   const caller = useMemo<Caller>(() => ({ token }), [token]);
   const fetcher = useMemo(() => fetcherOf(caller), [caller]);
 
@@ -61,7 +61,8 @@ export function Explorer() {
         fetcher={fetcher}
         plugins={PLUGINS}
         defaultQuery={FIRST}
-        // what is typed and its history stay in this window: the next person of this browser finds none of it
+        // queries and their history stay in this window, so that the next user of this browser sees none of
+        // them
         storage={window.sessionStorage}
         shouldPersistHeaders={false}
       />

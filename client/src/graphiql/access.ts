@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind } from "graphql";
 import { ask, type Caller } from "./caller";
 
-/** A field with its rule, as `fieldAccess` answers. */
+/** A field with its rule, as returned by `fieldAccess`. */
 export interface FieldAccess {
   readonly field: string;
   readonly rule: string;
@@ -20,7 +20,7 @@ const QUERY = `query Access {
 }
 fragment rule on FieldAccess { field rule isInteractive isAllowed explanation }`;
 
-/** The rules of the caller; throws with the server's words when they can't be had. */
+/** The rules for the caller; throws with the server's message when they are unavailable. */
 export async function readAccess(caller: Caller): Promise<Access> {
   const reply = (await ask(caller, { query: QUERY })) as {
     data?: Access | null;
@@ -33,7 +33,7 @@ export async function readAccess(caller: Caller): Promise<Access> {
 
 const ROOTS = { query: "Query", mutation: "Mutation", subscription: "Subscription" } as const;
 
-/** The root fields that a document asks for, by root; those in fragments on a root too. */
+/** The root fields in a document, by root; including those in fragments on a root. */
 export function rootFields(document: DocumentNode): ReadonlySet<string> {
   const found = new Set<string>();
   for (const definition of document.definitions) {

@@ -3,7 +3,7 @@ import { getOperationAST, parse } from "graphql";
 import { currentToken } from "@/app/session/refresh";
 import { authorization } from "@/app/session/store";
 
-/** Who speaks: the session of this browser, or (`token`) whoever the pasted token belongs to. */
+/** The caller: the session of this browser, or the owner of the pasted `token`. */
 export interface Caller {
   readonly token: string | null;
 }
@@ -38,7 +38,7 @@ function isSubscription(query: string, operationName: string | null | undefined)
   try {
     return getOperationAST(parse(query), operationName)?.operation === "subscription";
   } catch {
-    // The server says what is wrong with it.
+    // The server reports the errors of an invalid document.
     return false;
   }
 }
@@ -53,7 +53,7 @@ async function subscribe(caller: Caller, payload: { query: string; variables?: u
   return client.iterate(payload as Parameters<typeof client.iterate>[0]);
 }
 
-/** What GraphiQL sends its requests through: queries and mutations over HTTP, subscriptions over the socket. */
+/** Transport of GraphiQL's requests: queries and mutations over HTTP, subscriptions over the socket. */
 export function fetcherOf(caller: Caller): Fetcher {
   return (({ query, variables, operationName }, options) => {
     const name = operationName ?? null;

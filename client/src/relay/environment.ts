@@ -12,25 +12,28 @@ import { AppError } from "@/app/errors";
 import { currentToken, refreshSession } from "@/app/session/refresh";
 import { authorization, endSession, getSession } from "@/app/session/store";
 import { dataId } from "./dataId";
-import { isKept, Keeper } from "./kept";
+import { AnswerStore, isStoredOffline } from "./offlineAnswers";
 import { postOperation, type Reply, toAppError } from "./post";
 
-/** Released operations whose records stay, so that going back shows something at once. */
+/** Released operations whose records stay in the store, so that going back shows data at once. */
 const GC_BUFFER = 50;
 
-/** Stored answers older than this are asked for again. */
+/** Stored answers older than this are requested again. */
 const CACHE_MS = 60_000;
 
 function isUnauthenticated(reply: Reply): boolean {
   return reply.errors?.some((error) => error.extensions?.code === "UNAUTHENTICATED") ?? false;
 }
 
-/** True when the reply holds nothing to show: no data, or every root field refused. */
+/** Whether the reply has no data at all: none, or every root field refused. */
 function isEmpty(reply: Reply): boolean {
   return !reply.data || Object.values(reply.data).every((value) => value === null);
 }
 
-/** Sends an operation as the signed-in person: renews the token when refused, once, and ends the session after that. */
+/**
+ * Sends an operation with the session's token: renews a refused token once, and ends the session after
+ * that.
+ */
 export async function execute(
   operation: Parameters<typeof postOperation>[0],
   signal?: AbortSignal,
@@ -43,14 +46,15 @@ export async function execute(
     if (isUnauthenticated(reply) && getSession().epoch === epoch) endSession("expired");
   }
   const first = reply.errors?.[0];
-  // Errors of single fields stay in the reply for `@throwOnFieldError` and `@catch`; a reply without content throws.
+  // Errors of single fields stay in the reply for `@throwOnFieldError` and `@catch`; a reply without
+  // content throws.
   if (first && (isEmpty(reply) || isUnauthenticated(reply))) throw toAppError(first);
   if (!first && !reply.data) throw new AppError("INTERNAL_SERVER_ERROR");
   return reply;
 }
 
 const fetchOperation =
-  (keeper: Keeper): FetchFunction =>
+  (keeper: AnswerStore): FetchFunction =>
   (params, variables) =>
     Observable.create<GraphQLResponse>((sink) => {
       const abort = new AbortController();
@@ -58,7 +62,7 @@ const fetchOperation =
       const next = (reply: Reply) => sink.next(reply as GraphQLResponse);
       const error = (thrown: unknown) =>
         sink.error(thrown instanceof Error ? thrown : new AppError("INTERNAL_SERVER_ERROR"));
-      if (isKept(params.name)) {
+      if (isStoredOffline(params.name)) {
         keeper.pass(params.name, variables, answer, { next, error, complete: () => sink.complete() });
       } else {
         answer.then((reply) => {
@@ -66,7 +70,7 @@ const fetchOperation =
           sink.complete();
         }, error);
       }
-      // A query nobody waits for any more is cut off; a mutation that has left is always heard out.
+      // A query without a consumer is aborted; a mutation that was sent always runs to its end.
       return () => {
         if (params.operationKind === "query") abort.abort();
       };
@@ -93,11 +97,13 @@ const subscribeOperation: SubscribeFunction = ({ id, text }, variables) =>
     };
   });
 
-/** A fresh environment; one per person and enterprise, so that nothing read as one is ever shown to another. */
+/**
+ * Creates an environment; one for each person and enterprise, so that cached data never reaches another.
+ */
 function createEnvironment(): Environment {
   return new Environment({
     getDataID: dataId,
-    network: Network.create(fetchOperation(new Keeper()), subscribeOperation),
+    network: Network.create(fetchOperation(new AnswerStore()), subscribeOperation),
     store: new Store(new RecordSource(), {
       gcReleaseBufferSize: GC_BUFFER,
       queryCacheExpirationTime: CACHE_MS,
@@ -107,7 +113,7 @@ function createEnvironment(): Environment {
 
 let current: { epoch: number; environment: Environment } | null = null;
 
-/** The environment of the session now. */
+/** The environment of the present session. */
 export function currentEnvironment(): Environment {
   const { epoch } = getSession();
   if (current?.epoch !== epoch) current = { epoch, environment: createEnvironment() };

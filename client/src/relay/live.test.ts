@@ -1,9 +1,17 @@
 import type { ConcreteRequest } from "relay-runtime";
 import { describe, expect, it } from "vitest";
-import { concerns, onTold, tellChanges, tellEverything, toldSince, toldSoFar, typesOf } from "./live";
+import {
+  changesSince,
+  concerns,
+  lastMessageNumber,
+  onChanges,
+  publishChanges,
+  publishUnknownChanges,
+  typesOf,
+} from "./live";
 import { pauseMs } from "./socket";
 
-/** As the compiler writes it: one record with a list of others below, and a connection. */
+/** As the compiler emits it: one record with a list of others below, and a connection. */
 const artifact = {
   operation: {
     selections: [
@@ -67,22 +75,22 @@ describe("what a query shows", () => {
 
 describe("what was told", () => {
   it("is kept for who was away, and is everything for who was away too long", () => {
-    const before = toldSoFar();
+    const before = lastMessageNumber();
     const heard: unknown[] = [];
-    const stop = onTold((changes) => heard.push(changes));
-    tellChanges(changed("TEAM", "1"));
-    tellChanges([]);
-    tellChanges(changed("ROLE", "2"));
+    const stop = onChanges((changes) => heard.push(changes));
+    publishChanges(changed("TEAM", "1"));
+    publishChanges([]);
+    publishChanges(changed("ROLE", "2"));
     expect(heard).toHaveLength(2);
-    expect(toldSince(before)).toEqual([...changed("TEAM", "1"), ...changed("ROLE", "2")]);
-    expect(toldSince(toldSoFar())).toEqual([]);
+    expect(changesSince(before)).toEqual([...changed("TEAM", "1"), ...changed("ROLE", "2")]);
+    expect(changesSince(lastMessageNumber())).toEqual([]);
     stop();
-    for (let count = 0; count < 60; count += 1) tellChanges(changed("TEAM", String(count)));
+    for (let count = 0; count < 60; count += 1) publishChanges(changed("TEAM", String(count)));
     expect(heard).toHaveLength(2);
-    expect(toldSince(before)).toBe("all");
-    const later = toldSoFar();
-    tellEverything();
-    expect(toldSince(later)).toBe("all");
+    expect(changesSince(before)).toBe("all");
+    const later = lastMessageNumber();
+    publishUnknownChanges();
+    expect(changesSince(later)).toBe("all");
   });
 });
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ConcreteRequest } from "relay-runtime";
 
-/** A change as `recordsChanged` tells it. */
+/** A changed record, as published by the subscription `recordsChanged`. */
 export interface RecordChange {
   readonly type: string;
   readonly recordId: string | null | undefined;
@@ -12,62 +12,62 @@ type Listener = (changes: readonly RecordChange[] | "all") => void;
 
 const listeners = new Set<Listener>();
 
-/** Counts what was told; a page that was hidden meanwhile compares. */
-let told = 0;
+/** Number of the last message; a page that was hidden compares it with the one it knows. */
+let messageNumber = 0;
 let last: readonly { readonly number: number; readonly changes: readonly RecordChange[] | "all" }[] = [];
 
-/** So many messages are remembered for pages that are hidden; who was hidden longer asks anyway. */
+/** Number of messages stored for hidden pages; pages hidden for longer reload anyway. */
 const REMEMBERED = 50;
 
-function tell(changes: readonly RecordChange[] | "all"): void {
-  told += 1;
-  last = [...last.slice(1 - REMEMBERED), { number: told, changes }];
+function publish(changes: readonly RecordChange[] | "all"): void {
+  messageNumber += 1;
+  last = [...last.slice(1 - REMEMBERED), { number: messageNumber, changes }];
   for (const listener of [...listeners]) listener(changes);
 }
 
-/** Records changed, here or elsewhere. */
-export function tellChanges(changes: readonly RecordChange[]): void {
-  if (changes.length > 0) tell(changes);
+/** Publishes changed records, of this tab or of others. */
+export function publishChanges(changes: readonly RecordChange[]): void {
+  if (changes.length > 0) publish(changes);
 }
 
-/** Nobody knows what changed: whatever is shown is asked for again. */
-export function tellEverything(): void {
-  tell("all");
+/** Publishes that unknown records have changed: all displayed data is requested again. */
+export function publishUnknownChanges(): void {
+  publish("all");
 }
 
 /** The number of the last message. */
-export function toldSoFar(): number {
-  return told;
+export function lastMessageNumber(): number {
+  return messageNumber;
 }
 
-/** What was told after that number; "all" when it is too long ago. */
-export function toldSince(number: number): readonly RecordChange[] | "all" {
-  if (number >= told) return [];
+/** The changes after that message; "all" when they are no longer stored. */
+export function changesSince(number: number): readonly RecordChange[] | "all" {
+  if (number >= messageNumber) return [];
   const since = last.filter((message) => message.number > number);
-  if (since.length < told - number || since.some(({ changes }) => changes === "all")) return "all";
+  if (since.length < messageNumber - number || since.some(({ changes }) => changes === "all")) return "all";
   return since.flatMap(({ changes }) => (changes === "all" ? [] : changes));
 }
 
-/** Calls back for every message; returns the way to stop. */
-export function onTold(listener: Listener): () => void {
+/** Subscribes to the messages; returns the function that unsubscribes. */
+export function onChanges(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What a query shows: every type, and those it shows lists of. */
+/** Types that a query reads: all of them, and those it reads lists of. */
 interface ShownTypes {
   readonly types: ReadonlySet<string>;
   readonly lists: ReadonlySet<string>;
 }
 
-/** Types whose rows are made of records of others: whatever changes those changes lists of these. */
+/** Types whose rows are computed from other records: a change of those records changes lists of these. */
 const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   WaitTask: ["Task", "WorkOrder", "FlowProcess"],
   TaskWorkload: ["Task"],
   TaskStatusCount: ["Task"],
 };
 
-/** What a query brings along for a part that follows it by a query of its own. */
+/** Queries whose answer includes the data of a part that later sends a query of its own. */
 const BROUGHT_ALONG: Readonly<Record<string, string>> = {
   ViewerGateQuery: "Job",
 };
@@ -81,7 +81,7 @@ interface Selection {
   readonly selections?: readonly Selection[];
 }
 
-/** The types of a compiled query, read off its artifact once. */
+/** The types of a compiled query, read from its artifact once. */
 export function typesOf(artifact: ConcreteRequest): ShownTypes {
   const known = shownTypes.get(artifact);
   if (known) return known;
@@ -107,7 +107,7 @@ export function typesOf(artifact: ConcreteRequest): ShownTypes {
   return found;
 }
 
-/** `OWNERSHIP_TRANSFER` is the type `OwnershipTransfer`. */
+/** Type name of an enum value: `OWNERSHIP_TRANSFER` is the type `OwnershipTransfer`. */
 function typeName(value: string): string {
   return value
     .split("_")
@@ -115,7 +115,7 @@ function typeName(value: string): string {
     .join("");
 }
 
-/** Whether the answer of a query may be another after these changes; `has`: the record was read before. */
+/** Whether these changes may alter the answer of a query; `has` tells whether it contains a record. */
 export function concerns(
   artifact: ConcreteRequest,
   changes: readonly RecordChange[] | "all",
@@ -125,31 +125,31 @@ export function concerns(
   const { types, lists } = typesOf(artifact);
   return changes.some(({ type, recordId }) => {
     const name = typeName(type);
-    // What is in no list yet may come into one; what is gone is told without its id.
+    // A new record may belong in a list; a deleted one is published without its id.
     return lists.has(name) || (types.has(name) && (!recordId || has(recordId)));
   });
 }
 
-/** Whether the line to the server stands; `idle` before there is one. */
-export type LineState = "idle" | "open" | "closed";
+/** State of the socket to the server; `idle` before the first connection. */
+export type ConnectionState = "idle" | "open" | "closed";
 
-let line: LineState = "idle";
+let connectionState: ConnectionState = "idle";
 const lineListeners = new Set<() => void>();
 
-/** Called by the socket alone. */
-export function setLine(state: LineState): void {
-  if (line === state) return;
-  line = state;
+/** Sets the state; called by the socket alone. */
+export function setConnection(state: ConnectionState): void {
+  if (connectionState === state) return;
+  connectionState = state;
   for (const listener of [...lineListeners]) listener();
 }
 
-/** The state of the line, for the frame. */
-export function useLine(): LineState {
+/** The state of the socket, for the application frame. */
+export function useConnection(): ConnectionState {
   return useSyncExternalStore(
     (listener) => {
       lineListeners.add(listener);
       return () => lineListeners.delete(listener);
     },
-    () => line,
+    () => connectionState,
   );
 }

@@ -1,4 +1,4 @@
-/** The client's own documents by id, as the build wrote them beside the page. */
+/** Texts of the persisted documents by id, as the build wrote them beside the page. */
 let texts: Promise<Record<string, string>> | null = null;
 
 async function load(): Promise<Record<string, string>> {
@@ -7,7 +7,10 @@ async function load(): Promise<Record<string, string>> {
   return (await response.json()) as Record<string, string>;
 }
 
-/** The text of a persisted document; null when it can't be had. Only a server that does not know the id makes us ask. */
+/**
+ * The text of a persisted document; null when it is unavailable. Requested only when the server does not
+ * know the id.
+ */
 export async function textOf(id: string): Promise<string | null> {
   texts ??= load();
   try {

@@ -8,23 +8,26 @@ export interface ReplyError {
   readonly extensions?: { readonly code?: string; readonly traceId?: string; readonly retryAfter?: number };
 }
 
-/** A GraphQL reply as it came. */
+/** A GraphQL reply, as received. */
 export interface Reply {
   readonly data?: Record<string, unknown> | null;
   readonly errors?: readonly ReplyError[];
 }
 
-/** What is asked: a persisted document, known to the server by its id, or (`text`) one that the compiler did not persist. */
+/**
+ * An operation: a persisted document, known to the server by its id, or the `text` of one that is not
+ * persisted.
+ */
 export interface Operation {
   readonly id: string | null | undefined;
   readonly text?: string | null | undefined;
   readonly variables: Record<string, unknown>;
 }
 
-/** Every call gets a minute (core §9). */
+/** Timeout of every request: one minute (core §9). */
 export const REQUEST_TIMEOUT_MS = 60_000;
 
-/** `fetch` with the product's timeout, and with failures told apart. */
+/** `fetch` with the product's timeout, which distinguishes the kinds of failure. */
 export async function timedFetch(
   input: string,
   init: RequestInit,
@@ -42,7 +45,7 @@ export async function timedFetch(
   }
 }
 
-/** Sends one operation and returns the reply; throws only when there is no reply to speak of. */
+/** Sends one operation and returns the reply; throws only when there is no usable reply. */
 export async function postOperation(
   { id, text, variables }: Operation,
   authorization: string | null,
@@ -51,12 +54,12 @@ export async function postOperation(
   if (!id) return postBody({ query: text, variables }, authorization, signal);
   const reply = await postBody({ documentId: id, variables }, authorization, signal);
   if (!isUnknownDocument(reply)) return reply;
-  // A server of another release, or one started before this client was built: it is told the text.
+  // A server of another release, or one started before this client was built, gets the text.
   const query = await textOf(id);
   return query === null ? reply : postBody({ query, variables }, authorization, signal);
 }
 
-/** True for a reply that says the id means nothing to this server. */
+/** Whether the reply says that the server does not know the id. */
 function isUnknownDocument({ data, errors }: Reply): boolean {
   const first = errors?.[0];
   return !data && first?.extensions?.code === "NOT_FOUND" && first.path === undefined;
@@ -87,7 +90,7 @@ async function postBody(
     );
   }
   if (isReply(reply)) return reply;
-  // What never reached the business keeps its HTTP status and the REST envelope.
+  // A request refused before it reached the business logic has its HTTP status and the REST envelope.
   const envelope = reply as { msg?: unknown } | null;
   throw new AppError(
     response.status === 429 ? "RATE_LIMITED" : "INTERNAL_SERVER_ERROR",
@@ -103,7 +106,7 @@ function unreachable(status: number): string {
   return status >= 500 ? "服务暂时不可用，请稍后重试" : `请求失败（${status}）`;
 }
 
-/** A reply's error as the product's error. */
+/** Converts an error of a reply into the product's error. */
 export function toAppError(error: ReplyError): AppError {
   const { code, traceId, retryAfter } = error.extensions ?? {};
   return new AppError(toErrorCode(code), error.message, {

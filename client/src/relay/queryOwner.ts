@@ -1,15 +1,15 @@
 import { createContext } from "react";
 
-/** Anything that holds query references. */
+/** Holder of query references. */
 export interface QueryHolder {
   readonly disposeAll: () => void;
 }
 
 /**
- * Keeps the query references of a kept-alive page while it is hidden.
+ * Owner of the query references of a kept-alive page while it is hidden.
  *
- * Hiding looks like unmounting to effects, and a reference disposed then would be rendered again when the page is
- * shown. So the page stack, which is never hidden, says when the references go.
+ * Hiding looks like unmounting to effects, and a reference disposed then would be rendered again when the
+ * page is shown. Therefore the page stack, which is never hidden, decides when the references are disposed.
  */
 export class QueryOwner {
   private readonly holders = new Set<QueryHolder>();
@@ -19,12 +19,12 @@ export class QueryOwner {
     this.holders.add(holder);
   }
 
-  /** Lets everything go. */
+  /** Disposes all references. */
   dispose(): void {
     for (const holder of this.holders) holder.disposeAll();
     this.holders.clear();
   }
 }
 
-/** The owner of the page a component stands in; none outside of the page stack. */
+/** The owner for the page that contains a component; null outside the page stack. */
 export const QueryOwnerContext = createContext<QueryOwner | null>(null);

@@ -2,49 +2,52 @@ import { type Client, createClient, type SubscribePayload } from "graphql-ws";
 import { AppError } from "@/app/errors";
 import { currentToken, refreshSession } from "@/app/session/refresh";
 import { authorization, getSession } from "@/app/session/store";
-import { setLine, tellEverything } from "./live";
+import { publishUnknownChanges, setConnection } from "./live";
 import { textOf } from "./operations";
 import type { Operation, Reply } from "./post";
 
-/** The server closes with this when it knows nobody by the token (any more). */
+/** Close code of the server for a missing or expired token. */
 const UNAUTHORIZED = 4401;
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Doubles from try to try, and differs from client to client: after a restart not everybody comes back at once. */
+/**
+ * Pause before a retry in milliseconds: it doubles with each try, and is randomized so that clients
+ * reconnect at different times.
+ */
 export function pauseMs(tries: number, random = Math.random()): number {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
   return pause / 2 + (pause / 2) * random;
 }
 
-/** A line over which a ping is not answered for so long is no line any more. */
+/** Interval of pings in milliseconds; a ping without an answer ends the connection. */
 const PING_MS = 20_000;
 const PONG_MS = 10_000;
 
-/** The first connection takes this long at most: what is shown is as new as that. */
+/** Longest time of the first connection in milliseconds: the displayed data is as recent as that. */
 const DEAF_MS = 2_000;
 
 const rest = (tries: number) => new Promise<void>((resolve) => setTimeout(resolve, pauseMs(tries)));
 
 /**
- * The library refuses a payload without a text, again and again without a pause: a persisted document gets an empty one,
- * which does not go over the line.
+ * Omits empty texts. The library refuses a payload without a text, repeatedly and without a pause: a
+ * persisted document therefore gets an empty one, which is not transmitted.
  */
 function withoutText(this: unknown, key: string, value: unknown): unknown {
   const persisted = typeof this === "object" && this !== null && "documentId" in this;
   return persisted && key === "query" ? undefined : value;
 }
 
-/** The one socket of a session in one enterprise. */
-class Line {
+/** The single socket of a session in one enterprise. */
+class Connection {
   readonly epoch: number;
   readonly client: Client;
-  /** What the server was shown last. */
+  /** The token last sent to the server. */
   private shown: string | null = null;
-  /** How often in a row the server would not have us. */
+  /** Number of refusals by the server in a row. */
   private refused = 0;
-  /** Since when nothing was told: from the start, then from each loss of the line. */
+  /** Time since which no messages were received: from the start, then from each loss of the connection. */
   private deaf: number | null = Date.now();
   private silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -54,7 +57,7 @@ class Line {
       url: new URL("/graphql/ws", window.location.href).href.replace(/^http/, "ws"),
       retryAttempts: Number.POSITIVE_INFINITY,
       retryWait: rest,
-      // A lost line or one that could not be had; anything else is a fault of ours and would only repeat itself.
+      // Retried are lost or failed connections; other errors are bugs of the client and would only recur.
       shouldRetry: (reason) => closeCode(reason) !== null || reason instanceof Event,
       connectionParams: async () => {
         this.shown = await currentToken();
@@ -70,55 +73,55 @@ class Line {
         },
         pong: () => clearTimeout(this.silence),
         connected: () => {
-          setLine("open");
-          // What happened meanwhile is unknown: whatever is shown is asked for again.
-          if (this.deaf !== null && Date.now() - this.deaf > DEAF_MS) tellEverything();
+          setConnection("open");
+          // Changes during the interruption are unknown: all displayed data is requested again.
+          if (this.deaf !== null && Date.now() - this.deaf > DEAF_MS) publishUnknownChanges();
           this.deaf = null;
         },
         closed: () => {
           clearTimeout(this.silence);
-          // A line that stood may have lost the last thing it was told.
+          // The last message of an open connection may be lost.
           this.deaf ??= 0;
-          setLine("closed");
+          setConnection("closed");
         },
       },
     });
   }
 
-  /** An answer came: the server has us. */
+  /** Notes an answer: the server has accepted the client. */
   heard(): void {
     this.refused = 0;
   }
 
-  /** After the server would not have us; false when there is no point in asking again. */
-  async mend(code: number): Promise<boolean> {
+  /** Renews the token after a refusal; false when another try is pointless. */
+  async recover(code: number): Promise<boolean> {
     const tries = this.refused;
     this.refused += 1;
     if (tries > 0) await rest(tries);
     if (getSession().epoch !== this.epoch) return false;
     if (code !== UNAUTHORIZED || this.shown === null) return true;
     try {
-      // Ends the session everywhere when it was revoked.
+      // A revoked session ends in all tabs.
       return await refreshSession(this.shown);
     } catch {
-      // The server can't be reached just now.
+      // The server is unreachable at present.
       return true;
     }
   }
 }
 
-let line: Line | null = null;
+let connection: Connection | null = null;
 
-function currentLine(): Line {
+function currentConnection(): Connection {
   const { epoch } = getSession();
-  if (line?.epoch !== epoch) {
-    void line?.client.dispose();
-    line = new Line(epoch);
+  if (connection?.epoch !== epoch) {
+    void connection?.client.dispose();
+    connection = new Connection(epoch);
   }
-  return line;
+  return connection;
 }
 
-/** Where the answers of a subscription go. */
+/** Receiver of a subscription's answers. */
 export interface AnswerSink {
   readonly next: (reply: Reply) => void;
   readonly error: (error: Error) => void;
@@ -130,14 +133,17 @@ function closeCode(error: unknown): number | null {
   return typeof code === "number" ? code : null;
 }
 
-/** Refused before anything ran: the operation's errors, as a reply has them. */
+/** The errors of an operation that was refused before it ran, as in a reply. */
 function isUnknownDocument(error: unknown): boolean {
   return Array.isArray(error) && error[0]?.extensions?.code === "NOT_FOUND";
 }
 
-/** Subscribes and keeps at it through lost lines and renewed tokens; returns the way to stop. */
+/**
+ * Subscribes, and persists through lost connections and renewed tokens; returns the function that
+ * unsubscribes.
+ */
 export function subscribe({ id, text, variables }: Operation, sink: AnswerSink): () => void {
-  const own = currentLine();
+  const own = currentConnection();
   let over = false;
   let stop: () => void = () => undefined;
 
@@ -158,7 +164,7 @@ export function subscribe({ id, text, variables }: Operation, sink: AnswerSink):
     if (over) return;
     const code = closeCode(error);
     if (code !== null) {
-      if (await own.mend(code)) begin(payload);
+      if (await own.recover(code)) begin(payload);
       return;
     }
     const query = id && payload.documentId && isUnknownDocument(error) ? await textOf(id) : null;

@@ -8,9 +8,9 @@ import type {
 } from "relay-runtime";
 import { AppError, DEFAULT_ERROR_TEXT, errorText } from "@/app/errors";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
-import { noteChange } from "./asked";
+import { noteChange } from "./requestTimes";
 
-/** What a person can mend, as the server words it; `field` is absent where no field is meant. */
+/** An error of the input in the server's wording; `field` is absent where it concerns no single field. */
 export interface MutationError {
   readonly field: readonly string[] | null;
   readonly message: string;
@@ -20,18 +20,18 @@ export interface MutationError {
 /** Outcome of a mutation: never a rejection, so that forms and buttons can simply await it. */
 export interface MutationResult<Data> {
   readonly ok: boolean;
-  /** The payload; null when nothing came back. */
+  /** The payload; null when none was returned. */
   readonly data: Data | null;
-  /** Empty exactly when `ok`. Failures that are nobody's fault are in here too, without a field. */
+  /** Empty exactly when `ok`. Failures that the user can't correct are included, without a field. */
   readonly userErrors: readonly MutationError[];
-  /** What came instead of an answer. */
+  /** The failure, where there was no answer. */
   readonly failure?: AppError;
 }
 
 export interface MutationOptions {
   /**
-   * `toast` (default) shows failures, `inline` as those of a change made in place (business §8); `return` leaves that to
-   * the caller (forms, `confirmDelete`).
+   * `toast` (default) shows failures, `inline` as those of an edit in place (business §8); `return` leaves
+   * that to the caller (forms, `confirmDelete`).
    */
   readonly errors?: "toast" | "inline" | "return";
   /** Text of the toast after success. */
@@ -57,7 +57,7 @@ function userErrorsOf(response: unknown): MutationError[] {
   });
 }
 
-/** What came instead of an answer. */
+/** The result of a mutation that failed without an answer. */
 export function failureOf(error: unknown): MutationResult<never> {
   const known = error instanceof AppError ? error : null;
   const code = known?.code ?? "INTERNAL_SERVER_ERROR";
@@ -70,7 +70,7 @@ interface Settling<M extends MutationParameters> {
   readonly onError: (error: Error) => void;
 }
 
-/** Waits for what comes of a mutation that `send` sends. */
+/** Awaits the result of the mutation sent by `send`. */
 export function outcomeOf<M extends MutationParameters>(
   send: (settling: Settling<M>) => unknown,
 ): Promise<MutationResult<M["response"]>> {
@@ -114,7 +114,7 @@ export function useAppMutation<M extends MutationParameters>(
   return [run, pending];
 }
 
-/** The mutation of a form or a question, which show by themselves what went wrong. */
+/** The mutation of a form or a confirmation, which display its errors themselves. */
 export function useSave<M extends MutationParameters>(mutation: GraphQLTaggedNode) {
   return useAppMutation<M>(mutation, { errors: "return" })[0];
 }

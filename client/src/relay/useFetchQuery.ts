@@ -4,7 +4,8 @@ import type { GraphQLTaggedNode, OperationType } from "relay-runtime";
 import { AppError } from "@/app/errors";
 
 /**
- * A query asked in an event handler: pickers, dialogs, checks. Always from the server; throws `AppError`.
+ * A query sent by an event handler: for pickers, dialogs, checks. Always from the server; throws
+ * `AppError`.
  *
  * `const ask = useFetchQuery(); const data = await ask<Q>(query, variables);`
  */

@@ -5,8 +5,9 @@ import { loadChunk } from "@/app/page/chunk";
 import { failureOf, type MutationResult, outcomeOf } from "./useAppMutation";
 
 /**
- * The mutations of steps, of which a page offers many and few visits take one: their file is fetched when the page stands,
- * and a step that is taken before waits for it. Otherwise as `useSave`. `load` has to be the same at every call.
+ * Loads the mutations of a page's actions, of which few visits use one: their file is fetched after the
+ * page has rendered, and an earlier action waits for it. Otherwise like `useSave`. `load` has to be the
+ * same at every call.
  */
 export function useLateSave<Mutations>(
   load: () => Promise<Mutations>,
@@ -16,7 +17,7 @@ export function useLateSave<Mutations>(
 ) => Promise<MutationResult<M["response"]>> {
   const environment = useRelayEnvironment();
   useEffect(() => {
-    // whoever takes a step meets the failure
+    // a failure is reported to the action that needs the file
     load().catch(() => undefined);
   }, [load]);
   return useCallback(

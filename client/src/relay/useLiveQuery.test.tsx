@@ -4,14 +4,14 @@ import { type PreloadedQuery, RelayEnvironmentProvider, usePreloadedQuery } from
 import { Environment, type GraphQLResponse, Network, RecordSource, Store } from "relay-runtime";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import artifact, { type keptWorkItemsQuery } from "@/__generated__/keptWorkItemsQuery.graphql";
-import { tellChanges } from "./live";
+import { publishChanges } from "./live";
 import { outcomeOf } from "./useAppMutation";
 import type { Follows } from "./useLiveQuery";
 import { useOwnedQuery } from "./useOwnedQuery";
 
 const VARIABLES = { page: { number: 1, size: 500 } };
 
-/** What the server has, and how often it was asked. */
+/** The data of the server, and the number of requests. */
 let names: string[];
 let requests: number;
 
@@ -61,7 +61,7 @@ function List({ query = artifact, follows }: Asked) {
   return queryRef ? <Shown queryRef={queryRef} /> : null;
 }
 
-/** A page with the list comes on screen. */
+/** Shows a page with the list. */
 const open = (environment: Environment, query = artifact, follows?: Follows) =>
   render(
     <RelayEnvironmentProvider environment={environment}>
@@ -71,17 +71,17 @@ const open = (environment: Environment, query = artifact, follows?: Follows) =>
     </RelayEnvironmentProvider>,
   );
 
-/** The list was shown and left. */
+/** Shows the list and leaves it. */
 async function left(environment: Environment, query = artifact): Promise<void> {
   const { unmount } = open(environment, query);
   await screen.findByText("甲");
   unmount();
-  // references are let go after the page
+  // references are disposed after the page
   await act(() => new Promise((done) => setTimeout(done, 5)));
   expect(requests).toBe(1);
 }
 
-const told = () => tellChanges([{ type: "WORK_ITEM", recordId: "WorkItem:1", action: "CREATED" }]);
+const told = () => publishChanges([{ type: "WORK_ITEM", recordId: "WorkItem:1", action: "CREATED" }]);
 
 beforeEach(() => {
   names = ["甲"];
@@ -112,7 +112,7 @@ it("asks again for a list that was left when this tab has changed something, tho
   const { unmount } = open(environment);
   expect(await screen.findByText("甲、乙")).toBeTruthy();
   expect(requests).toBe(2);
-  // once
+  // exactly one request
   unmount();
   open(environment);
   await act(() => new Promise((done) => setTimeout(done, 20)));
@@ -122,7 +122,7 @@ it("asks again for a list that was left when this tab has changed something, tho
 it("shows what it has when nothing has happened, or to other records alone", async () => {
   const environment = environmentOf(60_000);
   await left(environment);
-  tellChanges([{ type: "TEAM", recordId: "Team:1", action: "CREATED" }]);
+  publishChanges([{ type: "TEAM", recordId: "Team:1", action: "CREATED" }]);
   open(environment);
   expect(await screen.findByText("甲")).toBeTruthy();
   await act(() => new Promise((done) => setTimeout(done, 20)));
@@ -154,7 +154,7 @@ it("leaves what happened while it was away to another query, where that asks for
 });
 
 it("asks for several when they come on screen again, and not while they are there", async () => {
-  // who follows asks at once
+  // with `follows` the request is sent at once
   vi.spyOn(Math, "random").mockReturnValue(0);
   const environment = environmentOf(60_000);
   await left(environment);

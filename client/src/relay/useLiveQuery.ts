@@ -1,27 +1,27 @@
 import { useEffect, useRef } from "react";
 import { fetchQuery, useRelayEnvironment } from "react-relay";
 import type { ConcreteRequest, OperationType, Variables } from "relay-runtime";
-import { askedAt, noteAsked, now } from "./asked";
-import { concerns, onTold, toldSince } from "./live";
+import { changesSince, concerns, onChanges } from "./live";
+import { noteRequest, now, requestTimeOf } from "./requestTimes";
 
-/** A query is asked again at most this often, however much happens. */
+/** Shortest interval between two requests of a query, in milliseconds. */
 const EVERY_MS = 2_000;
-/** Not everybody who sees a record asks at the same moment. */
+/** Random delay in milliseconds, so that viewers of a record do not all send requests at the same time. */
 const SPREAD_MS = 300;
 
 /**
- * When a query asks by itself: whenever something has changed, only when it comes on screen again, or only while it is there.
- * Several queries that are asked for together by another (the cards of the workbench) share the three so: that one asks for
- * all when they appear, and each of them for itself alone after that.
+ * When a query is refetched automatically: on every change, only when it is shown again, or only while it
+ * is shown. Queries that one parent query loads together (the cards of the workbench) divide the cases: the
+ * parent refetches all of them when they appear, and each refetches itself after that.
  */
 export type Follows = "always" | "appearing" | "shown";
 
 /**
- * Asks a query on screen again when what it shows has changed elsewhere. Nothing is blanked and nothing is said; a
- * failure leaves the old answer. While the page or the window is hidden it waits, and looks when it is shown again.
+ * Refetches a query on screen after its data has changed elsewhere. The old answer stays visible meanwhile,
+ * and after a failure. While the page or the window is hidden the request waits until it is shown again.
  *
- * What comes on screen may be an answer of before: what was told since it was asked for, and whatever this tab has changed
- * since, while nobody showed it, is looked at then. `identifier` is that of the question.
+ * A query that is shown again may have an old answer: the changes published since its request, and those
+ * made by this tab while it was hidden, are checked then. `identifier` is that of the request.
  */
 export function useLiveQuery(
   artifact: ConcreteRequest,
@@ -34,9 +34,9 @@ export function useLiveQuery(
   useEffect(() => {
     latest.current = { variables, identifier };
   });
-  // an answer that came by itself: what happened before it is unknown
+  // an answer that arrived without a request here: the changes before it are unknown
   useEffect(() => {
-    if (!askedAt(environment, identifier)) noteAsked(environment, identifier);
+    if (!requestTimeOf(environment, identifier)) noteRequest(environment, identifier);
   }, [environment, identifier]);
 
   useEffect(() => {
@@ -46,28 +46,28 @@ export function useLiveQuery(
       timer = undefined;
       lastAt = Date.now();
       const { variables: asks, identifier: id } = latest.current;
-      noteAsked(environment, id);
+      noteRequest(environment, id);
       fetchQuery<OperationType>(environment, artifact, asks).subscribe({ error: () => undefined });
     };
     const look = (appears: boolean) => {
       if (document.hidden || timer !== undefined) return;
       const id = latest.current.identifier;
-      const at = askedAt(environment, id) ?? now();
+      const at = requestTimeOf(environment, id) ?? now();
       const source = environment.getStore().getSource();
-      // What stands on screen while this tab changes something is asked for again by whoever changed it.
+      // A query on screen during a change of this tab is refetched by the code that made the change.
       const own = appears && at.changed !== now().changed;
-      if (!own && !concerns(artifact, toldSince(at.told), (record) => source.has(record))) {
-        noteAsked(environment, id, { ...at, told: now().told });
+      if (!own && !concerns(artifact, changesSince(at.published), (record) => source.has(record))) {
+        noteRequest(environment, id, { ...at, published: now().published });
         return;
       }
       const spread = appears ? 0 : Math.random() * SPREAD_MS;
       timer = setTimeout(ask, Math.max(spread, lastAt + EVERY_MS - Date.now()));
     };
-    if (follows === "shown") noteAsked(environment, latest.current.identifier);
+    if (follows === "shown") noteRequest(environment, latest.current.identifier);
     else look(true);
     if (follows === "appearing") return () => clearTimeout(timer);
     const shown = () => look(false);
-    const stop = onTold(shown);
+    const stop = onChanges(shown);
     document.addEventListener("visibilitychange", shown);
     return () => {
       clearTimeout(timer);

@@ -7,15 +7,15 @@ import {
   type OperationType,
   type Subscription,
 } from "relay-runtime";
-import { noteAsked, now } from "./asked";
-import { hold } from "./kept";
+import { hold } from "./offlineAnswers";
 import { type QueryHolder, QueryOwnerContext } from "./queryOwner";
+import { noteRequest, now } from "./requestTimes";
 import { type Follows, useLiveQuery } from "./useLiveQuery";
 
-/** An answer this old is asked for again when its widget comes back on screen. */
+/** Age in milliseconds from which an answer is refetched when its widget is shown again. */
 const STALE_MS = 5_000;
 
-/** The references one component has loaded: the one on screen, and the one that is to replace it. */
+/** The query references of one component: the one on screen, and its replacement. */
 class Holder<Q extends OperationType> implements QueryHolder {
   private readonly refs = new Set<PreloadedQuery<Q>>();
   private latest: PreloadedQuery<Q> | null = null;
@@ -30,7 +30,7 @@ class Holder<Q extends OperationType> implements QueryHolder {
     return this.latest !== null && this.key?.[0] === environment && this.key[1] === identifier;
   }
 
-  /** Whether an answer of this environment is there to go on from. */
+  /** Whether there is an answer of this environment to show meanwhile. */
   goesOnFrom(environment: IEnvironment): boolean {
     return this.latest !== null && this.key?.[0] === environment;
   }
@@ -44,7 +44,7 @@ class Holder<Q extends OperationType> implements QueryHolder {
     this.askedAt = Date.now();
   }
 
-  /** Waits for the answer of the one added last; whoever is added next ends the wait. */
+  /** Awaits the answer of the reference added last; a newer reference ends the wait. */
   wait(source: NonNullable<PreloadedQuery<Q>["source"]>, done: (failure?: Error) => void): void {
     this.waiting = source.subscribe({
       complete: () => done(),
@@ -55,12 +55,12 @@ class Holder<Q extends OperationType> implements QueryHolder {
     });
   }
 
-  /** Waits for the first word of an answer, or that none comes; whoever is added next ends the wait. */
+  /** Awaits the first data of an answer, or its failure; a newer reference ends the wait. */
   await(source: NonNullable<PreloadedQuery<Q>["source"]>, done: () => void): void {
     this.waiting = source.subscribe({ next: done, complete: done, error: done });
   }
 
-  /** True, once, when the last one failed: it is to be asked for again. */
+  /** True, once, when the last request failed and has to be repeated. */
   takeFailed(): boolean {
     if (!this.failed) return false;
     this.failed = false;
@@ -68,14 +68,14 @@ class Holder<Q extends OperationType> implements QueryHolder {
     return true;
   }
 
-  /** True, once, when the last answer has grown old: a widget that is shown again asks anew. */
+  /** True, once, when the last answer is stale: a widget that is shown again refetches it. */
   takeStale(): boolean {
     if (this.latest === null || Date.now() - this.askedAt < STALE_MS) return false;
     this.askedAt = Date.now();
     return true;
   }
 
-  /** Only what is on screen and what comes next is still needed. */
+  /** Disposes all references except the one on screen and its replacement. */
   shown(onScreen: PreloadedQuery<Q> | null): void {
     for (const ref of this.refs) {
       if (ref === onScreen || ref === this.latest) continue;
@@ -91,33 +91,40 @@ class Holder<Q extends OperationType> implements QueryHolder {
     this.latest = null;
   };
 
-  /** After an unmount; a mount that follows at once (strict mode) takes the references back. */
+  /**
+   * Disposes the references after an unmount, unless a mount follows at once (strict mode) and takes them
+   * back.
+   */
   readonly disposeSoon = (): void => {
     this.timer = setTimeout(this.disposeAll, 0);
   };
 }
 
-/** What becomes of an answer on screen when the one that is to replace it fails. */
+/** Handling of the answer on screen when its replacement fails. */
 export interface Keeping {
-  /** As long as this stays the same, the old answer goes on standing: other filters of one list, another page of it. */
+  /**
+   * Key of the list: as long as it is equal, the old answer stays: for other filters or another page of one
+   * list.
+   */
   readonly key: string;
-  /** Told of the failure; `again` asks once more. */
+  /** Called with the failure; `again` repeats the request. */
   readonly onFailure: (failure: Error, again: () => void) => void;
 }
 
 /**
- * Where an answer comes from. `store-and-network` shows a stored one at once and asks again; `store-only` takes what another
- * query has brought, and `network-only` what nobody has.
+ * Source of an answer. `store-and-network` shows a stored one at once and refetches it; `store-only` takes
+ * one that another query has loaded, and `network-only` always requests it.
  */
 export type Fetching = "store-or-network" | "store-and-network" | "store-only" | "network-only";
 
 /**
- * The one owner of a query reference: loads it when mounted and when the variables change, disposes it in the end.
+ * Owner of a query reference: loads it on mount and when the variables change, and disposes it in the end.
  *
- * Joins a request that is under way and takes a stored answer (`store-or-network`); with `store-and-network` a stored
- * answer shows at once and is asked for again (popovers, widgets). The second value is true while new variables load
- * behind the old answer. What fails is thrown to the nearest boundary, unless `keeping` says that the old answer stays;
- * the third value then asks again, and does nothing when nothing has failed. `follows`: what makes it ask by itself.
+ * Joins a request in progress and takes a stored answer (`store-or-network`); with `store-and-network` a
+ * stored answer shows at once and is refetched (popovers, widgets). The second value is true while new
+ * variables load behind the old answer. A failure is thrown to the nearest boundary, unless `keeping`
+ * retains the old answer; the third value repeats a failed request. `follows` determines when it is
+ * refetched automatically.
  */
 export function useOwnedQuery<Q extends OperationType>(
   artifact: ConcreteRequest,
@@ -148,22 +155,23 @@ export function useOwnedQuery<Q extends OperationType>(
     const first = !holder.goesOnFrom(environment);
     const bare = first && environment.check(operation).status !== "available";
     const stays = keeping !== undefined && keeping.key === kept.current && !first;
-    // Without a network an answer that has grown old is better than none; it is asked for again when the line stands.
+    // Without a network a stale answer is better than none; it is refetched when the connection is
+    // restored.
     const old = !navigator.onLine && environment.check(operation).status === "stale";
     const policy = old ? "store-only" : fetchPolicy;
-    // one that is under way already was noted by whoever sent it
+    // a request in progress was noted by the code that sent it
     const joins = environment.isRequestActive(identifier);
     const at = now();
     const ref = loadQuery<Q>(environment, artifact, variables, { fetchPolicy: policy });
-    if (ref.source && !joins) noteAsked(environment, identifier, at);
+    if (ref.source && !joins) noteRequest(environment, identifier, at);
     hold(environment, operation);
     holder.add(environment, identifier, ref);
     const show = () => startTransition(() => setOnScreen(ref));
     if (!stays || !ref.source) {
       kept.current = keeping?.key;
       setWaiting(false);
-      // Where nothing stands yet the answer is waited for here: what React shows in place of a part that is not there, it
-      // shows for 300 ms at least, one such place after the other.
+      // Without any content the answer is awaited here: React shows a fallback for 300 ms at least, and
+      // nested fallbacks one after the other.
       if (bare && ref.source) holder.await(ref.source, show);
       else show();
       return;
@@ -178,8 +186,8 @@ export function useOwnedQuery<Q extends OperationType>(
   useEffect(() => holder.shown(onScreen), [holder, onScreen]);
   useEffect(() => {
     if (fetchPolicy !== "store-and-network" || !holder.takeStale()) return;
-    // The old answer stands while this runs, and stays when it fails.
-    noteAsked(environment, latest.current.identifier);
+    // The old answer stays visible during the request, and after its failure.
+    noteRequest(environment, latest.current.identifier);
     fetchQuery<Q>(environment, artifact, latest.current.variables).subscribe({ error: () => undefined });
   }, [environment, artifact, fetchPolicy, holder]);
   useEffect(() => {

@@ -75,7 +75,7 @@ describe("a query beside the store", () => {
       ["2", true],
       ["3", false],
     ]);
-    // too late
+    // this answer comes too late
     await act(async () => asked[1]?.answer(figures("b")));
     expect(result.current.data).toEqual(figures("a"));
     await act(async () => latest().answer(figures("c")));

@@ -3,22 +3,22 @@ import { useRelayEnvironment } from "react-relay";
 import type { ConcreteRequest, GraphQLResponse, OperationType } from "relay-runtime";
 import { AppError } from "@/app/errors";
 
-/** What was asked for beside the store. */
+/** Result of a query that bypasses the store. */
 export interface Plain<Data> {
-  /** The last answer to this question; to one before it while `keeps` says so. */
+  /** The last answer to this request, or to the one before it while `keeps` allows. */
   readonly data: Data | null;
   readonly loading: boolean;
   readonly error: AppError | null;
-  /** Asks again, keeping what is shown until the answer is there. */
+  /** Repeats the request; the old answer stays until the new one arrives. */
   readonly reload: () => void;
 }
 
 interface Asking {
-  /** Nothing is asked as long as this is true. */
+  /** Sends no request while this is true. */
   readonly waits?: boolean;
-  /** As long as this stays the same, an old answer stands until the new one is there. */
+  /** Key of the request: as long as it is equal, an old answer stays until the new one arrives. */
   readonly keeps?: string;
-  /** Another value asks again: the version of what is asked about. */
+  /** A new value repeats the request: the version of the subject. */
   readonly since?: string | number;
 }
 
@@ -30,9 +30,9 @@ interface Answer<Data> {
 }
 
 /**
- * A query whose answer stays out of the store: figures are no records. Thousands of rows would be ten thousands of entries
- * there, and what a row names by a global id would be taken for the record itself. The one before is cut off when another
- * question is asked, so that no answer comes too late; a failure is said here and not thrown.
+ * Query whose answer stays out of the store, for figures: thousands of rows would create ten thousands of
+ * entries there, and an object with the global id of a record would be taken for the record itself. A new
+ * request aborts the one before, so that no answer comes too late; a failure is returned and not thrown.
  */
 export function usePlainQuery<Q extends OperationType>(
   artifact: ConcreteRequest,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { pageOf, wayOf } from "./rules";
+import { handlerOf, pageOf } from "./rules";
 
 const HOME = "https://xieli.example";
 const asked = (path: string, more = {}) =>
-  wayOf({ method: "GET", mode: "navigate", url: new URL(path, HOME).href, range: false, ...more }, HOME);
+  handlerOf({ method: "GET", mode: "navigate", url: new URL(path, HOME).href, range: false, ...more }, HOME);
 
 describe("what the worker does with a request", () => {
   it("opens pages of the product, whatever is in their address", () => {

@@ -1,32 +1,32 @@
-/** What the worker does with a request: the page of the product, a file of the build, or nothing at all. */
-export type Way = "page" | "file" | "none";
+/** Handling of a request by the service worker: the page of the product, a file of the build, or none. */
+export type Handler = "page" | "file" | "none";
 
-/** What of a request decides. */
-export interface Asked {
+/** The relevant properties of a request. */
+export interface RequestFacts {
   readonly method: string;
   readonly mode: string;
   readonly url: string;
-  /** A part of a file is asked for, as players do. */
+  /** Whether a part of a file is requested, as media players do. */
   readonly range: boolean;
 }
 
 /**
- * Addresses that are none of the product's pages behind the sign-in: the server's own, and those with something in them
- * that opens what is behind it (labels, links of customers, proofs, invitations, sign-ins by scan).
+ * Addresses outside the pages behind the sign-in: those of the server, and those that contain a secret
+ * (labels, links of customers, proofs, invitations, sign-ins by scan).
  */
 const NOT_OURS = /^\/(api|graphql|graphiql|healthz|readyz|metrics|q|w|v|a|join|scan)(\/|$)/i;
 
-/** What carries a hash in its name: the same bytes for ever. */
+/** Files with a hash in their name, whose content never changes. */
 const HASHED = /^\/assets\/[\w./-]+$/;
 
-/** The name of a file: no page of the product ends so. */
+/** The name of a file: no page's address ends like this. */
 const NAMED = /\.\w+$/;
 
 /**
- * Pages that somebody opens, and files of the build; everything else goes by as if there were no worker: data, files and
- * their tickets, whatever is of another origin, whatever changes something.
+ * Handles the pages of the product and the files of the build; other requests bypass the worker: data,
+ * files and their tickets, other origins, and requests that change data.
  */
-export function wayOf({ method, mode, url, range }: Asked, origin: string): Way {
+export function handlerOf({ method, mode, url, range }: RequestFacts, origin: string): Handler {
   const address = new URL(url);
   if (method !== "GET" || address.origin !== origin || range) return "none";
   if (mode === "navigate")
@@ -34,7 +34,7 @@ export function wayOf({ method, mode, url, range }: Asked, origin: string): Way 
   return HASHED.test(address.pathname) && address.search === "" ? "file" : "none";
 }
 
-/** What the server answers for a page, or, when that takes too long or does not come at all, the one that is kept. */
+/** The server's answer for a page, or the cached page when that takes too long or fails. */
 export async function pageOf(
   ask: () => Promise<Response>,
   kept: () => Promise<Response | undefined>,
@@ -45,10 +45,10 @@ export async function pageOf(
     timer = setTimeout(() => resolve(undefined), patience);
   });
   const asked = ask();
-  // who has gone on with the kept page hears nothing of a late failure
+  // a late failure has no effect once the cached page is in use
   asked.catch(() => undefined);
   try {
-    // a server that refuses or is broken says so itself: only silence is answered for it
+    // an error answer of the server is passed on: only a missing answer is replaced
     const answer = await Promise.race([asked, late]);
     return answer ?? (await kept()) ?? (await asked);
   } catch (error) {

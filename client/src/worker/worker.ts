@@ -1,12 +1,18 @@
-import { pageOf, wayOf } from "./rules";
+import { handlerOf, pageOf } from "./rules";
 
-/** The files of this release that 我的工单 needs, and its name; written by the build (tools/offline.ts). */
+/**
+ * The files of this release that 我的工单 needs, and the name of the release; written by the build
+ * (tools/offline.ts).
+ */
 declare const __OFFLINE_FILES__: readonly string[];
 declare const __OFFLINE_RELEASE__: string;
-/** The files that the page of this release names, by which it is told from that of another. */
+/** The files referred to by the page of this release, which distinguish it from other releases. */
 declare const __OFFLINE_NAMED__: readonly string[];
 
-/** What of a worker's world is used; the types of the page, which the rest of the source has, know none of it. */
+/**
+ * The parts of the worker's global scope in use; the types of the page, which the other sources have, lack
+ * them.
+ */
 interface WorkerEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
@@ -23,27 +29,30 @@ interface WorkerScope {
 }
 const worker = globalThis as unknown as WorkerScope;
 
-/** One page serves every address of the product, and is kept under this one: no other address is written down. */
+/** One page serves every address of the product, and is cached under this one. */
 const PAGE = "/";
-/** After this long without an answer the kept page opens, in milliseconds. */
-const PATIENCE = 4_000;
+/** Milliseconds without an answer after which the cached page opens. */
+const PAGE_TIMEOUT_MS = 4_000;
 
 const release = () => caches.open(`xieli-files-${__OFFLINE_RELEASE__}`);
 
-/** Page and files of one release come together or not at all: a page never meets files of another. */
+/**
+ * Caches page and files of one release together or not at all: a page never gets files of another release.
+ */
 async function install(): Promise<void> {
   const page = await fetch(PAGE, { cache: "no-cache" });
   const text = await page.clone().text();
   const whole = page.ok && __OFFLINE_NAMED__.every((name) => text.includes(name));
   if (!whole) throw new Error("the page is of another release");
   const cache = await release();
-  // what the window has fetched already comes from the browser's own cache: names with a hash are fetched once
+  // files already fetched come from the browser's own cache: those with a hash in their name are fetched
+  // once
   await cache.addAll([...__OFFLINE_FILES__]);
   await cache.put(PAGE, page);
   await worker.skipWaiting();
 }
 
-/** What earlier releases have kept goes. */
+/** Deletes the caches of earlier releases. */
 async function activate(): Promise<void> {
   const own = `xieli-files-${__OFFLINE_RELEASE__}`;
   for (const name of await caches.keys()) {
@@ -56,12 +65,12 @@ const known = async (request: Request | string) => {
   try {
     return await (await release()).match(request, { ignoreVary: true });
   } catch {
-    // a browser that keeps nothing: as without a worker
+    // a browser without storage behaves as without a worker
     return undefined;
   }
 };
 
-/** A file of the build: the same for ever, so that whatever was used once opens without a network. */
+/** A file of the build, whose content never changes: once used, it is available without a network. */
 async function file(event: RequestEvent): Promise<Response> {
   const { request } = event;
   const kept = await known(request);
@@ -83,13 +92,13 @@ worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { method, mode, url, headers } = request;
-  const way = wayOf({ method, mode, url, range: headers.has("range") }, worker.location.origin);
+  const way = handlerOf({ method, mode, url, range: headers.has("range") }, worker.location.origin);
   if (way === "page")
     event.respondWith(
       pageOf(
         () => fetch(request),
         () => known(PAGE),
-        PATIENCE,
+        PAGE_TIMEOUT_MS,
       ),
     );
   else if (way === "file") event.respondWith(file(event));

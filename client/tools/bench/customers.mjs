@@ -1,4 +1,5 @@
-// What is asked of a million customers: the page of the list by each filter, sort and keyword, and what the rival is asked.
+// Queries of the benchmark of a million customers: the list page by each filter, sort and keyword, and
+// those for PostGraphile.
 
 const page = `query Customers($page: PageInput!, $filter: CustomerFilter, $orderBy: [CustomerOrder!]) {
   customers(page: $page, filter: $filter, orderBy: $orderBy) {
@@ -19,7 +20,10 @@ const archive = `query Archive($id: ID!) {
   }
 }`;
 
-/** Every filter, sort and keyword that the list offers; `of` is somebody who has customers, their team, a customer, and their own fields. */
+/**
+ * Every filter, sort and keyword of the list; `of` has a member with customers, their team, a customer, and
+ * custom fields.
+ */
 export function cases(of) {
   const own = (code, condition) => ({ filter: { custom: [{ fieldId: of.fields[code], ...condition }] } });
   const lists = [
@@ -71,7 +75,9 @@ export function cases(of) {
   return [...lists, deep, duplicates, opened];
 }
 
-/** Twenty customers, the newest first, with who is responsible, level, tags, default contact and default address. */
+/**
+ * Twenty customers, the newest first, with salesperson, level, tags, default contact and default address.
+ */
 export const nested = {
   query: `query Bench {
   customers(first: 20) {
@@ -87,7 +93,7 @@ export const nested = {
     ]),
 };
 
-/** The same for PostGraphile's schema; levels and tags are values there, without their names. */
+/** The same query for PostGraphile's schema; levels and tags are values there, without their names. */
 export function rival(enterpriseId) {
   return {
     query: `query Bench($enterprise: BigInt!) {

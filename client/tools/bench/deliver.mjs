@@ -1,4 +1,5 @@
-// How many work orders a second are given to somebody: every connection sends one after the other, all of them different ones.
+// Benchmark of dispatches per second: every connection dispatches work orders one after the other, each a
+// different one.
 import { ask, figures, spread } from "./load.mjs";
 
 const waiting = `query Waiting($after: String) {
@@ -12,7 +13,7 @@ const deliver = `mutation Deliver($id: ID!, $version: Int, $input: WorkOrderDeli
   workOrderDeliver(id: $id, version: $version, input: $input) { workOrder { id status } userErrors { message } }
 }`;
 
-/** Orders that wait for somebody, `most` at most. */
+/** Orders without a technician, at most `most`. */
 async function waitingOnes(target, most) {
   const found = [];
   for (let after = null; found.length < most; ) {
@@ -24,7 +25,7 @@ async function waitingOnes(target, most) {
   return found.slice(0, most);
 }
 
-/** A line: how many a second, how long each took, and what was refused. */
+/** Report line: dispatches per second, durations, and refusals. */
 export async function delivering({ server, authorization, connections, seconds }) {
   const target = { url: server.url, authorization };
   const orders = await waitingOnes(target, 500 * seconds);

@@ -1,10 +1,10 @@
-// How long it takes until five hundred who look at one list have heard of a change.
+// Benchmark of live updates: time until five hundred viewers of one list have received a change.
 import { ask, figures, spread } from "./load.mjs";
 
 const LISTENERS = 500;
 const CHANGES = 20;
 
-/** One socket that listens; `heard(record)` is told of each record that changed. */
+/** One socket with a subscription; calls `heard(record)` for each changed record. */
 function listen({ url, authorization, heard }) {
   return new Promise((ready, failed) => {
     const socket = new WebSocket(`${url.replace("http", "ws")}/graphql/ws`, "graphql-transport-ws");
@@ -29,7 +29,10 @@ const rename = `mutation Rename($id: ID!, $version: Int, $input: TaskInput!) {
   taskUpdate(id: $id, version: $version, input: $input) { userErrors { message } }
 }`;
 
-/** A line: how long until each of them had heard, over `CHANGES` changes of tasks that all of them see, made by the `owner`. */
+/**
+ * Report line: time until all sockets had received each of `CHANGES` changes of visible tasks, made by the
+ * `owner`.
+ */
 export async function listening({ server, authorization, owner }) {
   const target = { url: server.url, authorization };
   let waiting = null;
@@ -38,7 +41,7 @@ export async function listening({ server, authorization, owner }) {
   const times = [];
   try {
     const { tasks } = await ask({ ...target, query: list });
-    // one that nobody waits for, so that all subscriptions are known to have begun
+    // a change outside of the measurement, which proves that all subscriptions have started
     for (const [number, task] of tasks.nodes.slice(0, CHANGES).entries()) {
       const began = performance.now();
       const all = new Promise((done, failed) => {

@@ -1,9 +1,9 @@
-// What a process used, and what machine it was: figures without them say nothing.
+// Resources used by a process, and a description of the machine, without which figures are meaningless.
 import { readdirSync, readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { run } from "../lib.mjs";
 
-/** A line about the machine, for the report. */
+/** Report line about the machine. */
 export async function machine() {
   const [{ model }] = cpus();
   const rust = (await run("rustc", ["--version"], { quiet: true })).output.trim();
@@ -11,11 +11,14 @@ export async function machine() {
   return `${cpus().length} cores (${model.trim()}), ${memory} GB, ${process.platform}, Node ${process.versions.node}, ${rust}`;
 }
 
-/** Seconds of processor time that a process and its children of the same command have used; null elsewhere than Linux. */
+/**
+ * Processor seconds used by a process and its children with the same command; null on systems other than
+ * Linux.
+ */
 export function processorTime(pid) {
   const seconds = (id) => {
     const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1].split(" ");
-    // utime and stime, in ticks of which every Linux has a hundred a second
+    // utime and stime, in ticks, of which Linux has a hundred per second
     return (Number(fields[11]) + Number(fields[12])) / 100;
   };
   try {
@@ -32,13 +35,13 @@ function childrenOf(parent) {
       const fields = readFileSync(`/proc/${id}/stat`, "utf8").split(") ")[1].split(" ");
       if (Number(fields[1]) === parent) found.push(Number(id));
     } catch {
-      // it ended meanwhile
+      // the process has ended in the meantime
     }
   }
   return found;
 }
 
-/** Resident megabytes of one process; null elsewhere than Linux. */
+/** Resident megabytes of one process; null on systems other than Linux. */
 export function residentMegabytes(pid) {
   try {
     const line = readFileSync(`/proc/${pid}/status`, "utf8").match(/VmRSS:\s+(\d+)/);

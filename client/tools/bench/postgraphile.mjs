@@ -1,5 +1,6 @@
-// The rival of the benchmark: PostGraphile over the same database, as its documentation sets up a production server.
-// Started by ../bench.mjs as a process of its own inside the folder that holds the package; says `ready <port>`.
+// The comparison server of the benchmark: PostGraphile over the same database, configured as its
+// documentation recommends for production. Started by ../bench.mjs as a subprocess in the folder of the
+// package; prints `ready <port>`.
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -14,12 +15,12 @@ const { grafserv } = await load("postgraphile/grafserv/node");
 
 const pgService = makePgService({
   connectionString: process.env.BENCH_DATABASE_URL,
-  // as many connections as the server it is measured against has
+  // as many connections as the server under test
   poolConfig: { max: Number(process.env.BENCH_POOL) },
 });
 const preset = {
   extends: [PostGraphileAmberPreset],
-  // it does not count partial indexes, and so would not offer the relations that ours serve
+  // PostGraphile ignores partial indexes, and would not offer the relations that the product serves
   disablePlugins: ["PgIndexBehaviorsPlugin"],
   pgServices: [pgService],
   grafserv: { graphqlPath: "/graphql", graphiql: false, watch: false },

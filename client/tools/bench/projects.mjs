@@ -1,5 +1,5 @@
-// What is asked of 200,000 projects: the page of the list by each filter, sort and keyword, one project, its money, and what
-// the rival is asked.
+// Queries of the benchmark of 200,000 projects: the list page by each filter, sort and keyword, one
+// project, its amounts, and those for PostGraphile.
 
 const page = `query Projects($page: PageInput!, $filter: ProjectFilter, $orderBy: [ProjectOrder!]) {
   projects(page: $page, filter: $filter, orderBy: $orderBy) {
@@ -43,7 +43,7 @@ const sum = `query Sum($filter: ProjectFilter) {
 }`;
 const statuses =
   "query Statuses($filter: ProjectFilter) { projectStatuses(filter: $filter) { count overdue status { text } } }";
-// as the page asks for a directory that is longer than 200 nodes, and for what stands below a node
+// the query of the page for a directory of more than 200 nodes, and for the children of a node
 const node = `id rowId parentRowId name required state isOverdue dueOn order version hasChildren
   director { rowId name avatarUrl } viewerCan { update delete bring } resources { id name status availableActions }`;
 const directory = `query Directory($id: ID!) {
@@ -55,7 +55,10 @@ const levels = `query Levels($id: ID!) {
 }`;
 const summary = "query Summary { projectSummary { all mine joined starred overdue } }";
 
-/** Every filter, sort and keyword that the list offers; `of` is somebody who has projects, their team, one, a customer. */
+/**
+ * Every filter, sort and keyword of the list; `of` has a member with projects, their team, a project, a
+ * customer.
+ */
 export function cases(of) {
   const first = { page: { number: 1, size: 20 } };
   const lists = [
@@ -116,7 +119,7 @@ export function cases(of) {
   ];
 }
 
-/** Twenty projects, the newest first, with customer, director, mileposts and people. */
+/** Twenty projects, the newest first, with customer, director, mileposts and members. */
 export const nested = {
   query: `query Bench {
   projects(first: 20) {
@@ -135,7 +138,7 @@ export const nested = {
     ]),
 };
 
-/** The same for PostGraphile's schema. */
+/** The same query for PostGraphile's schema. */
 export function rival(enterpriseId) {
   return {
     query: `query Bench($enterprise: BigInt!) {

@@ -1,11 +1,11 @@
-// What is asked: the same of both, and a few that only we are asked.
+// Queries of the benchmark: one for both servers, and a few for the product alone.
 
 /** Twenty members, the newest first, with their teams and each team's directors. */
 export const nested = {
   query: `query Bench {
   members(first: 20) { nodes { id name teams { id name directors { id name } } } }
 }`,
-  /** Plain names, to compare the two answers by. */
+  /** Plain names, by which the two responses are compared. */
   rows: ({ members }) =>
     members.nodes.map(({ name, teams }) => [
       name,
@@ -13,7 +13,10 @@ export const nested = {
     ]),
 };
 
-/** The same for PostGraphile's schema, which has no enterprises, rights or hidden rows: they are conditions here. */
+/**
+ * The same query for PostGraphile's schema, which has no enterprises, rights or hidden rows: they are
+ * conditions here.
+ */
 export function rival(enterpriseId) {
   return {
     query: `query Bench($enterprise: BigInt!) {
@@ -49,7 +52,7 @@ export function rival(enterpriseId) {
   };
 }
 
-/** `connections` is low where a single answer's time is what counts. */
+/** `connections` is low where the time of a single response matters. */
 export const cases = [
   {
     name: "search by one character",

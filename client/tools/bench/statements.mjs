@@ -1,11 +1,13 @@
-// The statements that one request costs, run by pgbench without any server between: what the database alone could do.
+// Runs the SQL statements of one request by pgbench without a server: the limit that the database alone
+// sets.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../lib.mjs";
 
 /**
- * Has PostgreSQL write every statement with its values into its log, or no more. The settings are the database's, as
- * those of the server's command line go before a file's; sessions read them when they begin, so all are ended.
+ * Turns PostgreSQL's log of every statement with its values on or off. The settings belong to the database,
+ * because those of the server's command line override a file's; sessions read them at their start, so all
+ * are closed.
  */
 export async function logStatements(psql, on) {
   for (const [name, value] of [
@@ -17,7 +19,7 @@ export async function logStatements(psql, on) {
   await psql("select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'xieli%'");
 }
 
-/** The reads in a piece of PostgreSQL's log, their values put in place of `$1`, `$2`, …. */
+/** The reads in a part of PostgreSQL's log, with their values in place of `$1`, `$2`, …. */
 export function reads(log) {
   const entry =
     /LOG: {2}execute [^:]*: (select[\s\S]*?)\n\d{4}-\d\d-\d\d [^\n]*DETAIL: {2}Parameters: ([^\n]*)/gi;
@@ -31,7 +33,7 @@ export function reads(log) {
   return found;
 }
 
-/** pgbench of the machine, or null: the embedded PostgreSQL has none. */
+/** Path of the machine's pgbench, or null: the embedded PostgreSQL has none. */
 function pgbench() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort().reverse() : [];
@@ -43,8 +45,8 @@ function pgbench() {
 }
 
 /**
- * Runs the statements pipelined, prepared, over `connections` connections: how often a second all of them were done;
- * null where there is no pgbench.
+ * Runs the statements pipelined, prepared, over `connections` connections; returns how often per second all
+ * of them were done, null without pgbench.
  */
 export async function pipelined({ statements, folder, connection, connections, seconds }) {
   const program = pgbench();
@@ -72,7 +74,7 @@ export async function pipelined({ statements, folder, connection, connections, s
   return rate;
 }
 
-/** What a log has grown by since `from` bytes. */
+/** The part of a log after `from` bytes. */
 export function tail(file, from) {
   return readFileSync(file).subarray(from).toString();
 }

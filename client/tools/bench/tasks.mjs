@@ -1,5 +1,5 @@
-// What is asked of a million tasks: the page of the list by each filter, sort and keyword, board, tree, counts, what waits, and
-// what the rival is asked.
+// Queries of the benchmark of a million tasks: the list page by each filter, sort and keyword, board, tree,
+// counts, pending work, and those for PostGraphile.
 
 const page = `query Tasks($page: PageInput!, $filter: TaskFilter, $orderBy: [TaskOrder!]) {
   tasks(page: $page, filter: $filter, orderBy: $orderBy) {
@@ -31,7 +31,10 @@ const waiting = `query Waiting($page: PageInput!, $filter: WaitTaskFilter) {
   waitTaskCounts { all task work approval today week overdue }
 }`;
 
-/** Every filter, sort and keyword that the list offers; `of` is somebody who has tasks, their team, a project, a customer, a tree. */
+/**
+ * Every filter, sort and keyword of the list; `of` has a member with tasks, their team, a project, a
+ * customer, a tree.
+ */
 export function cases(of) {
   const first = { page: { number: 1, size: 20 } };
   const month = { from: "2025-06-01", to: "2025-06-30" };
@@ -102,7 +105,7 @@ export const nested = {
     ]),
 };
 
-/** The same for PostGraphile's schema. */
+/** The same query for PostGraphile's schema. */
 export function rival(enterpriseId) {
   return {
     query: `query Bench($enterprise: BigInt!) {

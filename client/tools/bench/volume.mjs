@@ -1,22 +1,24 @@
-// Measures very many records of one kind: the list by each filter, sort and keyword, by somebody who is no administrator;
-// and twenty of them with what hangs on them against PostGraphile over the same data. `--connections 32 --seconds 4
-// --rounds 5`; `--data FOLDER` are data of an earlier run, `--only` those cases whose name it finds.
+// Benchmark of very many records of one kind: the list by each filter, sort and keyword, by a user who is
+// no administrator; and twenty of them with their related records against PostGraphile over the same data.
+// `--connections 32 --seconds 4 --rounds 5`; `--data FOLDER` reuses the data of an earlier run, `--only`
+// selects cases by name.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { authorizationOf, signIn } from "../account.mjs";
 import { connection } from "../cluster.mjs";
-import { cache, fail, say } from "../lib.mjs";
+import { cache, fail, print } from "../lib.mjs";
 import { startServer } from "../server.mjs";
+import { bringPackages, startComparison } from "./comparison.mjs";
 import { ask, figures, load } from "./load.mjs";
 import { machine } from "./machine.mjs";
-import { bringPackages, startRival } from "./rival.mjs";
 
 /**
- * Whose the records are: `size` of the seed, what is asked first (`probe`), and the cases that follow from its answer; `change`
- * is a mutation of one of them, as pages are remembered until there is one. `deeds` are
- * measured in their own way, each by `run({ server, authorization, owner, connections, seconds })`, whose answer is a line.
+ * Runs the benchmark: `size` of the seed, the first query (`probe`), and the cases derived from its result;
+ * `change` is a mutation of one record, which invalidates cached pages. `deeds` have their own
+ * measurements, each by `run({ server, authorization, owner, connections, seconds })`, which returns a
+ * report line.
  */
 export async function measure({ kind, size, probe, cases, change, deeds = [], nested, rival }) {
   const { values } = parseArgs({
@@ -32,7 +34,7 @@ export async function measure({ kind, size, probe, cases, change, deeds = [], ne
   const packages = join(cache, "bench");
   mkdirSync(packages, { recursive: true });
   await bringPackages(packages);
-  // one person asks as much as all of them would: the limits of rate count as always, only further
+  // one user sends the load of many: the rate limits stay active, with higher values
   const server = await startServer({
     name: `bench-${kind}`,
     binary: process.env.BENCH_BINARY ?? "target/dist/xieli",
@@ -46,7 +48,7 @@ export async function measure({ kind, size, probe, cases, change, deeds = [], ne
   });
   try {
     if (!values.data) {
-      say(`writing the large data set and ${kind}`);
+      print(`writing the large data set and ${kind}`);
       await server.command("seed", "--size", size);
     }
     const authorization = authorizationOf(await signIn(server.url, "large1staff"));
@@ -77,7 +79,7 @@ export async function measure({ kind, size, probe, cases, change, deeds = [], ne
     for (const { name, run } of deeds.filter(({ name }) => name.match(values.only))) {
       console.log(`${name.padEnd(34)}${await run({ server, authorization, owner, connections, seconds })}`);
     }
-    const rivalServer = await startRival({ packages, database: connection(server.data).url });
+    const rivalServer = await startComparison({ packages, database: connection(server.data).url });
     try {
       const ours = { ...nested, url: server.url, pid: server.pid, authorization: owner };
       const theirs = {
@@ -110,7 +112,7 @@ export async function measure({ kind, size, probe, cases, change, deeds = [], ne
   }
 }
 
-/** Has a record of the list changed ten times a second, until `stop`, which says how often it was. */
+/** Changes a record of the list ten times per second until `stop`, which returns the number of changes. */
 function changing(target, change) {
   let going = true;
   const running = (async () => {

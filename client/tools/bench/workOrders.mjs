@@ -1,5 +1,5 @@
-// What is asked of a million work orders: the page of the list by each filter, sort and keyword, queues, board, what waits, the
-// facts that hang on them, and what the rival is asked.
+// Queries of the benchmark of a million work orders: the list page by each filter, sort and keyword,
+// queues, board, pending work, related records, and those for PostGraphile.
 
 const page = `query Orders($page: PageInput!, $filter: WorkOrderFilter, $orderBy: [WorkOrderOrder!]) {
   workOrders(page: $page, filter: $filter, orderBy: $orderBy) {
@@ -16,7 +16,10 @@ const statuses =
   "query Statuses($filter: WorkOrderFilter) { workOrderStatuses(filter: $filter) { status count overdue } }";
 const loads =
   "query Loads($filter: WorkOrderFilter) { workOrderLoads(filter: $filter) { member { name } open overdue working } }";
-/** As the board of a browser asks: 20 people of a day or 10 of a week at a time, each order as a bar. */
+/**
+ * The queries of the board in a browser: 20 technicians of a day or 10 of a week at a time, each order as a
+ * bar.
+ */
 const board = `query Board($from: Date!, $to: Date!, $groupId: ID, $page: PageInput) {
   workBoard(from: $from, to: $to, groupId: $groupId, page: $page) {
     peopleCount isCut
@@ -26,7 +29,7 @@ const board = `query Board($from: Date!, $to: Date!, $groupId: ID, $page: PageIn
     }
   }
 }`;
-/** All of it in one answer, with little of each order. */
+/** The whole board in one response, with few fields of each order. */
 const whole = `query Whole($from: Date!, $to: Date!, $groupId: ID) {
   workBoard(from: $from, to: $to, groupId: $groupId) {
     isCut
@@ -50,7 +53,7 @@ const evaluates = `query Evaluates($page: PageInput!) {
   workEvaluates(page: $page) { totalCount nodes { id score content workOrder { name } } }
 }`;
 
-/** Every filter, sort and keyword that the list offers; `of` is somebody who goes to customers, their team, a customer, an order. */
+/** Every filter, sort and keyword of the list; `of` has a technician, their team, a customer, an order. */
 export function cases(of) {
   const first = { page: { number: 1, size: 20 } };
   const month = { from: "2025-06-01", to: "2025-06-30" };
@@ -123,7 +126,7 @@ export function cases(of) {
   ];
 }
 
-/** Twenty orders, the newest first, with customer, technician, and what was done. */
+/** Twenty orders, the newest first, with customer, technician, and the work done. */
 export const nested = {
   query: `query Bench {
   workOrders(first: 20) {
@@ -140,7 +143,7 @@ export const nested = {
     ]),
 };
 
-/** The same for PostGraphile's schema. */
+/** The same query for PostGraphile's schema. */
 export function rival(enterpriseId) {
   return {
     query: `query Bench($enterprise: BigInt!) {

@@ -1,22 +1,22 @@
-// Finds out which tests the changes since a commit can reach: by the graph of the crates for the server, by the imports of
-// the client, which Vitest and Playwright follow themselves.
+// Finds the tests that are affected by the changes since a commit: by the dependency graph of the crates
+// for the server, by the imports of the client, which Vitest and Playwright follow themselves.
 import { relative } from "node:path";
-import { must, root } from "../lib.mjs";
+import { root, runOrFail } from "../lib.mjs";
 
-/** Files that no crate has in its folder, and the crate that they are compiled into. */
+/** Files outside of all crate folders, and the crate that they are compiled into. */
 const COMPILED_INTO = [
   [/^migrations\//, "xieli-database"],
   [/^schema\.graphql$/, "xieli-facade"],
 ];
 
-/** Files that every crate is built by. */
+/** Files that affect every crate. */
 const EVERY_CRATE = /^(Cargo\.(toml|lock)|clippy\.toml|\.config\/)/;
 
-/** Files that decide what a browser shows, and how its tests are run. */
+/** Files that affect the client and its browser tests. */
 const CLIENT = /^(schema\.graphql$|client\/)/;
 const JOURNEYS = /^client\/e2e\//;
 
-/** The crate of a file: the one with the longest folder that it lies in. `crates` are `{name, folder}`. */
+/** The crate of a file: the one with the longest matching folder. `crates` are `{name, folder}`. */
 export function crateOf(file, crates) {
   const named = COMPILED_INTO.find(([pattern]) => pattern.test(file))?.[1];
   if (named) return named;
@@ -24,7 +24,7 @@ export function crateOf(file, crates) {
   return homes.sort((a, b) => b.folder.length - a.folder.length)[0]?.name;
 }
 
-/** Crates that a crate needs, with itself. */
+/** The dependencies of a crate, including itself. */
 export function needsOf(name, crates) {
   const found = new Set();
   const visit = (one) => {
@@ -36,7 +36,7 @@ export function needsOf(name, crates) {
   return found;
 }
 
-/** What changed files reach: the groups with something to run, and the arguments that narrow each runner. */
+/** Tests affected by changed files: the groups to run, and the arguments that narrow each runner. */
 export function reachOf(files, crates, commit) {
   const every = files.some((file) => EVERY_CRATE.test(file));
   const changed = new Set(files.map((file) => crateOf(file, crates)).filter(Boolean));
@@ -58,12 +58,12 @@ export function reachOf(files, crates, commit) {
 }
 
 async function lines(...args) {
-  return (await must("git", args)).split("\n").filter(Boolean);
+  return (await runOrFail("git", args)).split("\n").filter(Boolean);
 }
 
-/** The members of the workspace: name, folder within the checkout, and those of each other that they use. */
+/** Members of the workspace: name, folder within the checkout, and their dependencies among each other. */
 async function workspace() {
-  const text = await must("cargo", ["metadata", "--no-deps", "--offline", "--format-version", "1"]);
+  const text = await runOrFail("cargo", ["metadata", "--no-deps", "--offline", "--format-version", "1"]);
   const { packages } = JSON.parse(text.slice(text.indexOf("{")));
   return packages.map(({ name, manifest_path, dependencies }) => ({
     name,
@@ -72,7 +72,7 @@ async function workspace() {
   }));
 }
 
-/** What the changes since a commit reach, those that are not committed among them. */
+/** Tests affected by the changes since a commit, including uncommitted ones. */
 export async function reached(commit) {
   const known = await lines("diff", "--name-only", commit);
   const others = await lines("ls-files", "--others", "--exclude-standard");

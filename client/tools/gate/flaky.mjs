@@ -1,15 +1,15 @@
-// The rule for tests that fail, the same for all runners: each is run once more, alone, at the end. A test that passes
-// then counts as passed and is named as flaky; more flaky tests than `LIMIT` fail the run.
+// Rule for failing tests, the same for all runners: each is run once more, alone, at the end. A test that
+// passes then counts as passed and is reported as flaky; more flaky tests than `LIMIT` fail the run.
 
-/** So many tests may fail at first in one run. */
+/** Maximum number of flaky tests in one run. */
 export const LIMIT = 3;
 
-/** More failures than this are no accident: they are not tried again. */
+/** Maximum number of failures that are retried; more are no accident. */
 export const TRIED = 10;
 
 /**
- * Tries again what failed. `again(test)` runs one test alone and answers whether it passed. Answers `{flaky, failed}`,
- * two lists of tests.
+ * Retries failed tests. `again(test)` runs one test alone and returns whether it passed. Returns
+ * `{flaky, failed}`, two lists of tests.
  */
 export async function tryAgain(failures, again) {
   if (failures.length > TRIED) return { flaky: [], failed: failures };
@@ -18,7 +18,7 @@ export async function tryAgain(failures, again) {
   return { flaky, failed };
 }
 
-/** The counts of a run once its failures were tried again; too many flaky tests are failures. */
+/** The counts of a run after its failures were retried; too many flaky tests count as failures. */
 export function settled({ passed, failed }, { flaky }) {
   const forgiven = flaky.length > LIMIT ? 0 : flaky.length;
   return { passed: passed + forgiven, failed: failed - forgiven };

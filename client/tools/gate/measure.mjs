@@ -1,20 +1,20 @@
-// Runs the commands of the gate and measures them: seconds that pass, and seconds of the processor.
+// Runs the commands of the test run and measures them: elapsed seconds and processor seconds.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { cache, run } from "../lib.mjs";
 
 let commands = 0;
 
-/** Starts a command and writes the processor's time of it and of all that it waited for into `$0`. */
+/** Runs a command and writes the processor time of it and of all its children into `$0`. */
 const script = '"$@"; code=$?; times >"$0"; exit $code';
 
-/** `1m2.5s` in seconds. */
+/** Converts `1m2.5s` to seconds. */
 function seconds(text) {
   const [, minutes, rest] = /^(\d+)m([\d.]+)s$/.exec(text) ?? [];
   return rest === undefined ? 0 : Number(minutes) * 60 + Number(rest);
 }
 
-/** What the shell's `times` prints: user and system time of itself, then of its children. */
+/** Parses the output of the shell's `times`: user and system time of the shell, then of its children. */
 export function processorSeconds(printed) {
   return printed
     .split(/\s+/)
@@ -23,10 +23,10 @@ export function processorSeconds(printed) {
     .reduce((sum, value) => sum + value, 0);
 }
 
-/** The clock of `/proc/PID/stat` on every Linux that Node runs on: ticks a second. */
+/** Ticks per second in `/proc/PID/stat` on every Linux that Node supports. */
 const TICKS = 100;
 
-/** Processor seconds of a running process and of the children that it has waited for; 0 where there is no `/proc`. */
+/** Processor seconds of a running process and of its finished children; 0 without `/proc`. */
 export function processorOf(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").pop().split(" ");
@@ -36,7 +36,7 @@ export function processorOf(pid) {
   }
 }
 
-/** Like `run`, with `cpu`: the seconds of the processor that the command took, without daemons that it left. */
+/** Like `run`, with `cpu`: the processor seconds of the command, without daemons that it left running. */
 export async function measured(command, args, options = {}) {
   const times = join(cache, "test", `times-${process.pid}-${++commands}`);
   const result = await run("sh", ["-c", script, times, command, ...args], options);

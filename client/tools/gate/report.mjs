@@ -1,4 +1,4 @@
-// The closing table of the gate, and the file that the next run compares itself with.
+// Closing table of the test run, and the file with which the next run compares its durations.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cache } from "../lib.mjs";
@@ -11,7 +11,7 @@ const RUNNERS = { server: "server tests", client: "client tests", browser: "brow
 const rounded = (seconds) => Math.round(seconds * 10) / 10;
 const column = (value, width) => String(value).padStart(width);
 
-/** `12 s more than last time`, or nothing where the step was not run then. */
+/** `12 s more than last time`, or nothing if the step was not run then. */
 export function compared(seconds, before) {
   if (before === undefined) return "";
   const more = Math.round(seconds - before);
@@ -19,7 +19,10 @@ export function compared(seconds, before) {
   return `${Math.abs(more)} s ${more > 0 ? "more" : "less"} than last time`;
 }
 
-/** One line a step: seconds, processor seconds, counts, name, and the difference. `elapsed`: of all, some run at once. */
+/**
+ * One line per step: seconds, processor seconds, counts, name, and the difference. `elapsed` is the total,
+ * as some run in parallel.
+ */
 export function stepTable(steps, elapsed, before = {}) {
   const line = ({ name, wall, cpu, passed, failed }) => {
     const counts = `${passed} passed, ${failed} failed`.padEnd(24);
@@ -30,7 +33,7 @@ export function stepTable(steps, elapsed, before = {}) {
   return [`${column("wall", 8)} ${column("CPU", 8)}`, ...steps.map(line), sum].join("\n");
 }
 
-/** The slowest of some tests, the slowest first. */
+/** The slowest tests, in descending order. */
 const ranked = (tests, count) => [...tests].sort((a, b) => b.seconds - a.seconds).slice(0, count);
 
 /** The tests of each runner that has run any. */
@@ -39,14 +42,17 @@ const byRunner = (tests) =>
     .map((runner) => [runner, tests.filter((test) => test.runner === runner)])
     .filter(([, own]) => own.length > 0);
 
-/** The slowest tests of a runner, one a line. */
+/** The slowest tests of a runner, one per line. */
 export function slowest(tests, count = SLOWEST) {
   return ranked(tests, count)
     .map(({ seconds, id }) => `${column(seconds.toFixed(1), 8)} s  ${id}`)
     .join("\n");
 }
 
-/** Where the seconds of the server's tests went: each cause of set-up, and the rest, which is the tests themselves. */
+/**
+ * Distribution of the seconds of the server's tests: each cause of set-up, and the rest, which is the tests
+ * themselves.
+ */
 export function causeTable(causes, all) {
   const known = Object.entries(causes).sort(([, a], [, b]) => b - a);
   const rest = all - known.reduce((sum, [, seconds]) => sum + seconds, 0);
@@ -59,7 +65,7 @@ export function lastDurations() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : { steps: {} };
 }
 
-/** Keeps the durations of this run; steps and runners that were not run keep those they had. */
+/** Stores the durations of this run; steps and runners that were not run keep their previous ones. */
 export function keepDurations(before, { steps, tests, causes }) {
   const figures = Object.fromEntries(
     steps.map(({ name, wall, cpu }) => [name, { wall: rounded(wall), cpu: rounded(cpu) }]),
@@ -78,7 +84,7 @@ export function keepDurations(before, { steps, tests, causes }) {
   writeFileSync(file, `${JSON.stringify(text, null, 2)}\n`);
 }
 
-/** Everything that is printed after the last step, but for the counts. */
+/** Everything printed after the last step, except the counts. */
 export function closing({ steps, elapsed, tests, causes, flaky, before }) {
   const parts = [];
   for (const [runner, own] of byRunner(tests))

@@ -1,7 +1,7 @@
-// Reads the reports of the three runners into one shape.
+// Converts the reports of the three test runners to one format.
 //
-// A test is `{runner, id, seconds, failed, skipped, again}`: `id` is the name that a person sees, `again` are the
-// arguments by which its runner runs it alone.
+// A test is `{runner, id, seconds, failed, skipped, again}`: `id` is its displayed name, `again` are the
+// arguments with which its runner runs it alone.
 import { relative } from "node:path";
 
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&#39;": "'" };
@@ -31,7 +31,7 @@ export function nextestTests(xml) {
 
 const pattern = (text) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** The tests of Vitest's JSON report; `root` is the folder that its files are named from. */
+/** The tests of Vitest's JSON report; `root` is the folder to which its file names are relative. */
 export function vitestTests(report, root) {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => {
@@ -70,7 +70,7 @@ export function playwrightTests(report) {
   return tests;
 }
 
-/** Seconds by cause, of the lines that the server's tests leave (server/testing/src/timing.rs). */
+/** Seconds by cause, from the lines that the server's tests write (server/testing/src/timing.rs). */
 export function causes(text) {
   const sums = {};
   for (const line of text.split("\n")) {

@@ -1,10 +1,10 @@
-// The three test runners: nextest, Vitest and Playwright, each with the reading of its report.
+// The three test runners, nextest, Vitest and Playwright, each with the parser of its report.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { postmaster, stopPostmaster } from "../cluster.mjs";
-import { cache, client, fitsInMemory, memory, root, run, say } from "../lib.mjs";
+import { cache, client, fitsInMemory, memory, print, root, run } from "../lib.mjs";
 import { measured, processorOf } from "./measure.mjs";
 import { causes, nextestTests, playwrightTests, vitestTests } from "./results.mjs";
 
@@ -12,11 +12,11 @@ const nextestVersion = "0.9.143";
 const results = join(cache, "test");
 export const target = resolve(root, process.env.CARGO_TARGET_DIR ?? "target");
 const junit = join(target, "nextest/default/junit.xml");
-/** Bytes that have to be free for the databases of the server's tests to lie in memory. */
+/** Bytes that must be free to keep the databases of the server's tests in memory. */
 const ROOM = 6e9;
-/** Tells this checkout's cluster from those of others on the machine. */
+/** Distinguishes this checkout's cluster from those of others on the machine. */
 const mark = createHash("sha256").update(root).digest("hex").slice(0, 8);
-/** Where the server's tests leave their cluster running for the next test process. */
+/** Data folder in which the server's tests leave their cluster running for the next test process. */
 const testData = fitsInMemory(ROOM)
   ? join(memory, `xieli-test-${userInfo().uid}-${mark}`)
   : join(target, "test-database");
@@ -28,7 +28,10 @@ export const lint = {
   CLIPPY_ARGS: ["-D", "warnings"].join("__CLIPPY_HACKERY__"),
 };
 
-/** The counts of a runner; a run that failed without a failed test (nothing compiled, say) counts one failure. */
+/**
+ * The counts of a runner; a failed run without a failed test (for example a compile error) counts as one
+ * failure.
+ */
 function counted({ code, cpu }, tests) {
   const ran = tests.filter(({ skipped }) => !skipped);
   const failed = ran.filter((test) => test.failed).length;
@@ -44,7 +47,7 @@ const nothing = (cpu) => ({ cpu, tests: [], passed: 0, failed: 1 });
 
 async function installNextest() {
   if ((await run("cargo", ["nextest", "--version"], { quiet: true })).code === 0) return true;
-  say(`installing cargo-nextest ${nextestVersion}`);
+  print(`installing cargo-nextest ${nextestVersion}`);
   const where = ["--root", join(cache, "cargo"), "--target-dir", join(cache, "cargo", "target")];
   const args = ["install", "cargo-nextest", "--locked", "--debug", "--version", nextestVersion, ...where];
   const { code } = await run("cargo", args);
@@ -52,16 +55,16 @@ async function installNextest() {
   return code === 0;
 }
 
-/** Runs the server's tests, or those that `select` (arguments of nextest) names. */
+/** Runs the server's tests, or those selected by `select` (arguments of nextest). */
 export async function nextest(select = [], label = "") {
   if (!(await installNextest())) return nothing(0);
   mkdirSync(results, { recursive: true });
   rmSync(junit, { force: true });
   rmSync(timesFile, { force: true });
   const before = postmaster(testData);
-  // a third of the time tests wait, for PostgreSQL or for each other: one more than there are cores
+  // a third of the time tests wait, for PostgreSQL or for each other: one thread more than there are cores
   const threads = ["--test-threads", String(availableParallelism() + 1)];
-  // `xieli-checks` is a step of its own, before anything is built
+  // `xieli-checks` is a separate step, before anything is built
   const crates = ["--workspace", "--exclude", "xieli-checks"];
   const args = ["nextest", "run", "--locked", ...crates, ...threads, ...select];
   const outcome = await measured("cargo", args, {
@@ -71,7 +74,8 @@ export async function nextest(select = [], label = "") {
   const after = postmaster(testData);
   const inMemory = testData.startsWith(memory);
   if (after !== null && after !== before) outcome.cpu += processorOf(after);
-  // somebody else's is left alone, ours would outlive the command; what lies in memory is nobody else's
+  // a cluster that ran before is left alone, this run's own would outlive the command; one in memory is
+  // always its own
   if (after !== null && (after !== before || inMemory)) await stopPostmaster(after);
   if (inMemory) rmSync(testData, { recursive: true, force: true });
   if (!existsSync(junit)) return nothing(outcome.cpu);
@@ -79,7 +83,7 @@ export async function nextest(select = [], label = "") {
   return { ...counts, causes: existsSync(timesFile) ? causes(readFileSync(timesFile, "utf8")) : {} };
 }
 
-/** Runs the client's tests, or those that `select` (arguments of Vitest) names. */
+/** Runs the client's tests, or those selected by `select` (arguments of Vitest). */
 export async function vitest(select = [], label = "") {
   const file = join(results, "vitest.json");
   rmSync(file, { force: true });
@@ -90,7 +94,7 @@ export async function vitest(select = [], label = "") {
   return counted(outcome, vitestTests(JSON.parse(readFileSync(file, "utf8")), client));
 }
 
-/** Runs the browser's tests, or those that `select` (arguments of Playwright) names. */
+/** Runs the browser tests, or those selected by `select` (arguments of Playwright). */
 export async function playwright(select = [], label = "") {
   const file = join(results, "playwright.json");
   rmSync(file, { force: true });
@@ -103,9 +107,12 @@ export async function playwright(select = [], label = "") {
 
 const runners = { server: nextest, client: vitest, browser: playwright };
 
-/** Runs one test alone; answers whether it ran and passed. What Playwright kept of its failure stays in `test-results`. */
+/**
+ * Runs one test alone; returns whether it ran and passed. Playwright's records of its failure stay in
+ * `test-results`.
+ */
 export async function alone(test) {
-  say(`\n== once more, alone: ${test.id}`);
+  print(`\n== once more, alone: ${test.id}`);
   const kept = test.runner === "browser" ? ["--output", join(results, "again")] : [];
   const { passed, failed } = await runners[test.runner]([...test.again, ...kept]);
   return passed > 0 && failed === 0;

@@ -1,4 +1,5 @@
-// The process of the attackers: `{url, only, attackers}` as its argument, "end" as a message; it answers what they met.
+// Process of the attackers: `{url, only, attackers}` as its argument, "end" as a message; it reports their
+// results.
 import { setTimeout as wait } from "node:timers/promises";
 import * as attacks from "./attacks.mjs";
 import { caller } from "./http.mjs";
@@ -16,7 +17,7 @@ async function attack(name, run, address, user, more = {}) {
   const count = (what) => {
     met[name][what] = (met[name][what] ?? 0) + 1;
   };
-  // an attack that is cut off begins again
+  // an interrupted attack starts again
   while (going()) {
     await run({ going, count, who, ...more }).catch((error) => count(error.message));
     await wait(200);

@@ -1,10 +1,11 @@
-// What eats machines, each for as long as `going()`; every one counts what it met, so that one sees that it was at work.
+// Attacks on the server's resources, each repeated while `going()`; every one counts its results, which
+// proves that it was active.
 import { createServer } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { deflateSync } from "node:zlib";
 
-/** Two forms of a PDF that draw each other: 2⁵⁰ steps. The comment makes each one a file of its own. */
+/** Two forms of a PDF that draw each other: 2⁵⁰ steps. The comment makes each file unique. */
 function spinning(number) {
   const form = (at, other) =>
     `${at} 0 obj<</Subtype/Form/BBox[0 0 9 9]/Length 11>>stream\n/${other} Do /${other} Do\nendstream endobj\n`;
@@ -23,7 +24,7 @@ const table = Array.from({ length: 256 }, (_, at) => {
 const sum = (bytes) =>
   (bytes.reduce((value, byte) => table[(value ^ byte) & 255] ^ (value >>> 8), -1) ^ -1) >>> 0;
 
-/** A picture of 12,000 by 12,000 pixels in some 20 KB. */
+/** An image of 12,000 by 12,000 pixels in about 20 KB. */
 function swelling(number) {
   const side = 12_000;
   const chunk = (name, data) => {
@@ -49,7 +50,7 @@ function swelling(number) {
   ]);
 }
 
-/** Everybody's teams and their people, over and over: 100,000 members. */
+/** All teams and their members, repeatedly: 100,000 members. */
 export async function deepQueries({ going, count, who }) {
   const queries = [
     "{ teams(first: 50) { nodes { memberships { member { teams { memberships { member { rowId } } } } } } } }",
@@ -60,14 +61,14 @@ export async function deepQueries({ going, count, who }) {
       const { errors, status } = await who.graphql(queries[at % 2]);
       const code = errors?.[0]?.extensions?.code;
       count(code ?? `${status}`);
-      // whoever only wants to keep lines busy needs no queries for it
+      // an attack that only keeps connections busy needs no queries for it
       if (code === "RATE_LIMITED") await wait(20);
     }
   };
   await Promise.all([0, 1, 2, 3].map(loop));
 }
 
-/** Uploads files that spin and swell, and asks to see them. */
+/** Uploads both kinds of files, and requests their previews. */
 export async function badFiles({ going, count, who }) {
   const begin =
     "mutation($i: FileUploadBeginInput!) { fileUploadBegin(input: $i) { upload { id parts { url } } userErrors { message } } }";
@@ -113,7 +114,7 @@ export async function openUploads({ going, count, who }) {
   }
 }
 
-/** Opens connections that send half a request, or none, and keeps their number up. */
+/** Opens connections that send half a request, or none, and keeps their number constant. */
 export async function halfRequests({ going, count, who, sent, most }) {
   let open = 0;
   while (going()) {
@@ -133,7 +134,7 @@ export async function halfRequests({ going, count, who, sent, most }) {
   }
 }
 
-/** Asks for codes to numbers that nobody has. */
+/** Requests verification codes for unassigned numbers. */
 export async function textMessages({ going, count, who }) {
   const query = "mutation($i: SmsCodeSendInput!) { smsCodeSend(input: $i) { userErrors { message } } }";
   for (let number = 0; going(); number += 1) {
@@ -144,7 +145,7 @@ export async function textMessages({ going, count, who }) {
   }
 }
 
-/** Webhooks whose receiver never answers, told of something all the time. */
+/** Webhooks whose receiver never answers, with a constant stream of events. */
 export async function slowWebhooks({ going, count, who }) {
   const receiver = createServer(() => count("called"));
   await new Promise((done) => receiver.listen(0, "127.0.0.1", done));

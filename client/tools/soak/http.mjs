@@ -1,7 +1,10 @@
-// Requests from many addresses of one machine: everything in 127.0.0.0/8 is this one.
+// Requests from many addresses of one machine: all of 127.0.0.0/8 is local.
 import { Agent, request } from "node:http";
 
-/** Somebody with an address of their own: `send(method, path, {body, headers, patience})` answers `{status, text}`. */
+/**
+ * A caller with its own address: `send(method, path, {body, headers, patience})` resolves with
+ * `{status, text}`.
+ */
 export function caller(url, localAddress, authorization = undefined) {
   const { hostname, port } = new URL(url);
   const agent = new Agent({ keepAlive: true, localAddress, maxSockets: 64 });

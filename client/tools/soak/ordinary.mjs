@@ -1,4 +1,4 @@
-// What people do all day: look at lists, open one thing, search, call REST. Each thinks for a second or three in between.
+// Simulated users: they view lists, open a record, search, call REST, with pauses of one to three seconds.
 import { setTimeout as wait } from "node:timers/promises";
 
 const views = [
@@ -21,7 +21,7 @@ const views = [
   (who) => who.send("GET", "/healthz"),
 ];
 
-/** Why an answer is none that somebody wanted; undefined for a good one. */
+/** The reason why a response is not usable; undefined for a good one. */
 function trouble({ status, text, errors }) {
   if (status !== 200) return `${status} ${(text ?? errors?.[0]?.message ?? "").slice(0, 120)}`;
   if (errors?.length) return errors[0].message;
@@ -32,7 +32,7 @@ function trouble({ status, text, errors }) {
   return undefined;
 }
 
-/** One person at work; `seen(milliseconds, trouble)` hears of every answer. */
+/** One simulated user; `seen(milliseconds, trouble)` is called for every response. */
 export async function ordinary({ going, who, seen, number }) {
   await wait(number * 60);
   for (let at = number; going(); at += 1) {

@@ -11,7 +11,7 @@ use tokio::sync::{broadcast, watch};
 use tokio::time::MissedTickBehavior;
 use tokio_postgres::AsyncMessage;
 use tokio_util::task::AbortOnDropHandle;
-use xieli_domain::db::Told;
+use xieli_domain::db::ChangeEvent;
 use xieli_domain::services::Services;
 
 /// The channel of events, as migration 1 defines it.
@@ -39,7 +39,7 @@ const ANSWER: Duration = Duration::from_secs(5);
 /// Handle of the process's events; cheap to clone.
 #[derive(Clone)]
 pub struct Events {
-    heard: broadcast::Sender<Told>,
+    heard: broadcast::Sender<ChangeEvent>,
     connected: watch::Sender<bool>,
     /// Delay of the last echo in microseconds.
     delay: Arc<AtomicU64>,
@@ -57,7 +57,7 @@ impl Default for Events {
 
 impl Events {
     /// Subscribes to all later events.
-    pub fn subscribe(&self) -> broadcast::Receiver<Told> {
+    pub fn subscribe(&self) -> broadcast::Receiver<ChangeEvent> {
         self.heard.subscribe()
     }
 

@@ -1,4 +1,5 @@
-//! Background tasks of the process: jobs and text extraction.
+//! Background tasks of the process: the workers of the job queue with the list of all kinds of jobs, and text
+//! extraction from uploaded files.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,5 @@
-//! The binary `xieli`.
+//! Entry point of the binary `xieli`: allocator, asynchronous runtime, and the command that the arguments
+//! name.
 
 use std::process::ExitCode;
 use std::time::Duration;

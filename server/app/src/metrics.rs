@@ -1,4 +1,5 @@
-//! Prometheus metrics: counters of finished requests, and gauges read at the time of the scrape.
+//! Prometheus metrics and the route that serves them: counters of finished requests, and gauges read at the
+//! time of the scrape.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -69,7 +70,7 @@ pub struct Ended<'a> {
     pub kind: Kind,
     /// HTTP status.
     pub status: u16,
-    /// From its first byte to the head of its response.
+    /// From its first byte to the headers of its response.
     pub took: Duration,
     /// Executed operation and error code.
     pub observed: &'a observe::Request,

@@ -1,4 +1,5 @@
-//! HTTP client for requests to other servers.
+//! HTTP client for requests to other servers: verified certificates, no redirects, a timeout, and bounded
+//! reading of responses.
 
 use std::time::Duration;
 

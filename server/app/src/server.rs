@@ -1,4 +1,5 @@
-//! The running server, from the listening socket to the last finished request.
+//! The running server (`Node`): creates the services over a database, and serves from the listening socket to
+//! the last finished request.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -48,7 +49,7 @@ impl Node {
             poster: Some(Arc::new(webhooks::Caller::new(&config.webhook_networks)?)),
             scanner: clamd::scanner(config.files.scanner.as_ref()),
             fonts: Fonts::new(config.fonts[0].clone(), config.fonts[1].clone()),
-            apart: config.apart.clone(),
+            sandbox: config.sandbox.clone(),
             lease: config.lease,
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };

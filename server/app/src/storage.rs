@@ -1,4 +1,5 @@
-//! The database of a command: an external one, or the embedded cluster.
+//! Opens the database of a command: an external one, or the embedded PostgreSQL cluster, which it also starts
+//! and stops.
 
 use xieli_database::postgres::{Cluster, Options, Ownership, choose_place};
 use xieli_database::{Trouble, connect};

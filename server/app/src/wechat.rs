@@ -9,7 +9,7 @@ use futures_util::future::BoxFuture;
 use rand::Rng;
 use rand::rngs::OsRng;
 use serde::Deserialize;
-use xieli_domain::outside::Wechat;
+use xieli_domain::adapters::Wechat;
 use xieli_kernel::{AppError, AppResult};
 
 use crate::config::{WechatAccess, WechatApp};

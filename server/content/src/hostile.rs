@@ -1,4 +1,4 @@
-//! Hostile files are refused in Chinese without a growth of the process's memory.
+//! Tests with hostile files: each is refused in Chinese, without a growth of the process's memory.
 
 use crate::presentation::present;
 use crate::text::words;

@@ -231,7 +231,7 @@ fn shown(tokens: &[Token], moment: NaiveDateTime, days: f64) -> String {
                     'm' => 1_440.0,
                     _ => 86_400.0,
                 };
-                // a moment may lie slightly below the full second
+                // a time may lie slightly below the full second
                 out.push_str(&format!("{:.0}", (days * per_day + 1e-6).floor()));
                 after_hour = *unit == 'h';
             }

@@ -1,4 +1,5 @@
-//! Sheets as users send them: hidden ones, titles, merged cells, formulas without values, delimited texts.
+//! Tests of imported sheets as users send them: hidden ones, titles, merged cells, formulas without values,
+//! delimited texts.
 
 use rust_xlsxwriter::{Format as Look, Workbook};
 

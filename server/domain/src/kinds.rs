@@ -1,5 +1,5 @@
 //! The list of all record kinds, one line each (docs/decisions/0040), in the order in which selections show
-//! them.
+//! them, and the registration of implementations that the lower crates need.
 
 use crate::job::JobKind;
 use crate::kind::{RecordKind, declare};
@@ -161,23 +161,23 @@ pub fn tidying() -> Vec<Box<dyn JobKind>> {
         Box::new(webhook::tidy::Deliveries),
         Box::new(recycle::tidy::Bin),
         Box::new(follow::remind::Reminders),
-        Box::new(pool::clockwork::Returns),
-        Box::new(project::clockwork::Endings),
-        Box::new(auto_task::clockwork::AutoTasks),
-        Box::new(task::clockwork::Asked),
+        Box::new(pool::scheduled::Returns),
+        Box::new(project::scheduled::Endings),
+        Box::new(auto_task::scheduled::AutoTasks),
+        Box::new(task::scheduled::Asked),
         Box::new(task::remind::Reminders),
-        Box::new(plan_task::clockwork::Plans),
-        Box::new(flow_process::clockwork::Limits),
-        Box::new(attend_group::clockwork::Assignments),
+        Box::new(plan_task::scheduled::Plans),
+        Box::new(flow_process::scheduled::Limits),
+        Box::new(attend_group::scheduled::Assignments),
         Box::new(attend_day::begin::Beginnings),
-        Box::new(attend_day::clockwork::Days),
-        Box::new(leave_balance::clockwork::Balances),
+        Box::new(attend_day::scheduled::Days),
+        Box::new(leave_balance::scheduled::Balances),
         Box::new(attend_punch::remind::Reminders),
-        Box::new(log_category::clockwork::LogReminders),
-        Box::new(weekly::clockwork::WeeklyReminders),
-        Box::new(kpi_plan::clockwork::Plans),
-        Box::new(report_schedule::clockwork::Schedules),
-        Box::new(work_order::clockwork::Closings),
+        Box::new(log_category::scheduled::LogReminders),
+        Box::new(weekly::scheduled::WeeklyReminders),
+        Box::new(kpi_plan::scheduled::Plans),
+        Box::new(report_schedule::scheduled::Schedules),
+        Box::new(work_order::scheduled::Closings),
         Box::new(work_order::alerts::Alerts),
     ]
 }

@@ -11,7 +11,7 @@ use xieli_kernel::AppResult;
 
 use crate::kpi_engine::model::SourceKind;
 use crate::kpi_source::{Asked, MOST, Measured, Part, Row, Source};
-use crate::stated;
+use crate::prepared;
 
 /// All sources, in the order in which selections show them.
 pub static ALL: &[&dyn Source] = &[
@@ -86,7 +86,7 @@ impl Found {
 /// Builds the statement of a source, with the common conditions.
 macro_rules! over {
     ($asked:ident, $sql:expr) => {
-        stated::statement($sql)
+        prepared::statement($sql)
             .bind::<BigInt, _>($asked.enterprise_id)
             .bind::<Array<BigInt>, _>($asked.members.to_vec())
             .bind::<Date, _>($asked.days.0)

@@ -1,5 +1,5 @@
-//! Project costs derived from the hours of work logs, where the type of a log has a rate (business §2 Log,
-//! business §2 Project): one cost per log, which changes with it.
+//! Project costs derived from the hours of work logs, where the type of a log has a rate
+//! (business §2 Log, business §2 Project): one cost per log, which changes with it.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +16,7 @@ use xieli_tables::project_cost;
 use crate::project_cost::model::{COST, Cost, CostInput};
 use crate::project_cost::store::costs;
 use crate::record::Change;
-use crate::{project, stated};
+use crate::{prepared, project};
 
 /// The cost derived from a log.
 #[derive(Debug, Clone, QueryableByName)]
@@ -119,7 +119,7 @@ async fn take_away(tx: &mut AsyncPgConnection, viewer: &Viewer, gone: &[&Cost]) 
 
 /// The costs derived from these logs, in fen, rounded half up.
 async fn wanted(mut tx: &AsyncPgConnection, enterprise_id: i64, log_ids: &[i64]) -> AppResult<Vec<Wanted>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select l.id as log_id, p.id as project_id, m.id as author_id, m.name as author, l.happened_on, c.cost_type,
             (l.minutes * c.cost_rate + 30) / 60 as amount
          from item_log l

@@ -1,4 +1,5 @@
-//! Global search: every kind of record with a search definition (docs/decisions/0052), and members and teams.
+//! Global search: queries every kind of record that has a search definition (docs/decisions/0052), and
+//! members and teams.
 
 use futures_util::future::try_join_all;
 use xieli_kernel::{AppResult, Direction, PageRequest, Viewer};

@@ -14,10 +14,10 @@ use xieli_tables::project as projects;
 
 use crate::item_log::open::Condition;
 use crate::list::outer;
-use crate::task::model::{Made, TaskInput};
+use crate::task::model::{GeneratedTask, TaskInput};
 use crate::weekly::logs::Logs;
-use crate::weekly::source::{Fresh, MOST, Source, Whose};
-use crate::{project, stated, task};
+use crate::weekly::source::{Fresh, MOST, MemberWeek, Source};
+use crate::{prepared, project, task};
 
 /// All sources, in the order of the lines.
 pub static ALL: &[&dyn Source] = &[&TASKS, &ORDERS, &MILEPOSTS, &RECEIPTS, &ABSENCES, &Logs];
@@ -46,7 +46,7 @@ pub fn plan<'a>(
             ends_on: Some(to),
             ..TaskInput::default()
         };
-        let made = Made { input, publish: true, ..Made::default() };
+        let made = GeneratedTask { input, publish: true, ..GeneratedTask::default() };
         Ok(task::service::made(tx, viewer.enterprise_id, Some(viewer.member_id), made).await?.id)
     }
     .boxed()
@@ -110,10 +110,10 @@ impl Found {
     async fn rows(
         &self,
         mut connection: &AsyncPgConnection,
-        whose: Whose,
+        whose: MemberWeek,
         week: Week,
     ) -> AppResult<Vec<Row>> {
-        let found = stated::statement(self.sql)
+        let found = prepared::statement(self.sql)
             .bind::<BigInt, _>(whose.enterprise_id)
             .bind::<BigInt, _>(whose.member_id);
         Ok(match self.over {
@@ -142,7 +142,7 @@ impl Source for Found {
     fn lines<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
-        whose: Whose,
+        whose: MemberWeek,
         week: Week,
     ) -> BoxFuture<'a, AppResult<Vec<Fresh>>> {
         async move { Ok(fresh(self.record_type, self.rows(connection, whose, week).await?)) }.boxed()

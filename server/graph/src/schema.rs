@@ -219,7 +219,11 @@ pub struct CoreQuery;
 impl CoreQuery {
     /// The record with this global id; null when none is visible to the viewer.
     #[login]
-    async fn node(&self, ctx: &Context<'_>, #[graphql(desc = "The opaque global id.")] id: ID) -> Result<Option<Node>> {
+    async fn node(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The opaque global id.")] id: ID,
+    ) -> Result<Option<Node>> {
         let (name, row) = ids::split(&id).ok_or_else(|| AppError::bad_input("id 无效"))?;
         match RECORDS.iter().find(|record| record.name == name) {
             Some(record) => Ok((record.find)(ctx, row).await?.map(Node)),

@@ -1,4 +1,4 @@
-//! Network addresses of requests.
+//! Network addresses of requests: the part that counts for limits per address.
 
 use std::net::{IpAddr, Ipv6Addr};
 

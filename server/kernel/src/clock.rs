@@ -8,7 +8,7 @@ pub fn now() -> DateTime<Utc> {
     DateTime::from_timestamp_micros(now.timestamp_micros()).unwrap_or(now)
 }
 
-/// The moment at which `day` begins in China (UTC+8).
+/// The instant at which `day` begins in China (UTC+8).
 pub fn china_midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
     day.and_time(NaiveTime::MIN).and_local_timezone(china()).single().map(|moment| moment.to_utc())
 }
@@ -18,7 +18,7 @@ pub fn china_day(moment: DateTime<Utc>) -> NaiveDate {
     moment.with_timezone(&china()).date_naive()
 }
 
-/// A moment in China's time zone, formatted for people (core §9).
+/// An instant in China's time zone, formatted for people (core §9).
 pub fn china_time(moment: DateTime<Utc>) -> String {
     moment.with_timezone(&china()).format("%Y-%m-%d %H:%M:%S").to_string()
 }

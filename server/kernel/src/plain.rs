@@ -24,7 +24,7 @@ pub fn plain(text: &str) -> String {
     lines.join("\n")
 }
 
-/// Whether a line is the rule below the head of a table.
+/// Whether a line is the separator below the header row of a table.
 fn is_table_rule(line: &str) -> bool {
     line.starts_with('|') && line.contains('-') && line.chars().all(|c| matches!(c, '|' | '-' | ':' | ' '))
 }

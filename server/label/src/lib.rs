@@ -4,7 +4,7 @@
 
 pub mod archive;
 pub mod font;
-mod ink;
+mod handwriting;
 pub mod layout;
 pub mod paper;
 mod path;
@@ -18,7 +18,7 @@ mod tests;
 
 pub use archive::{Output, Tick};
 pub use font::Fonts;
-pub use ink::{ink, ink_into};
+pub use handwriting::{draw_handwriting, draw_handwriting_into};
 pub use layout::{Layout, Problem};
 pub use pdf::Sheet;
 pub use picture::Pictures;

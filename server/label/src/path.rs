@@ -1,4 +1,4 @@
-//! Outlines in millimetres, independent of the output format.
+//! Outlines (paths of lines and curves) in millimetres, independent of the output format.
 
 /// A segment of an outline.
 #[derive(Debug, Clone, Copy, PartialEq)]

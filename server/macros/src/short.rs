@@ -128,7 +128,7 @@ fn loaded(loader: &Path, column: &Ident) -> Tokens {
             return ::core::result::Result::Ok(::core::option::Option::None);
         };
         let key = ::xieli_domain::TenantKey::new(self.0.enterprise_id, id);
-        let found = crate::core::Reach::loaders(ctx)?.load::<#loader>(key).await?;
+        let found = crate::core::ContextExt::loaders(ctx)?.load::<#loader>(key).await?;
         ::core::result::Result::Ok(found.map(::core::convert::Into::into))
     }
 }
@@ -189,12 +189,13 @@ fn of_root(mut field: TraitItemFn, does: &Does) -> syn::Result<ImplItemFn> {
         return Err(syn::Error::new(field.sig.span(), "a field answers something"));
     };
     let mut inputs: Punctuated<FnArg, Token![,]> = parse_quote!(&self, ctx: &::async_graphql::Context<'_>);
-    let which: FnArg = parse_quote!(#[graphql(desc = "Which.")] id: ::async_graphql::ID);
+    let which: FnArg =
+        parse_quote!(#[graphql(desc = "The global id of the record.")] id: ::async_graphql::ID);
     let save = |target: Tokens, service: &Path| {
         quote! {
             let saved = #service(
-                crate::core::Reach::db(ctx)?,
-                crate::core::Reach::viewer(ctx)?,
+                crate::core::ContextExt::db(ctx)?,
+                crate::core::ContextExt::viewer(ctx)?,
                 #target,
                 input.read()?,
             );
@@ -228,7 +229,7 @@ fn of_root(mut field: TraitItemFn, does: &Does) -> syn::Result<ImplItemFn> {
         Does::Delete(service, record) => {
             let body = quote! {
                 let ids = crate::core::decode_all::<#record>(&input.ids)?;
-                let gone = #service(crate::core::Reach::db(ctx)?, crate::core::Reach::viewer(ctx)?, &ids);
+                let gone = #service(crate::core::ContextExt::db(ctx)?, crate::core::ContextExt::viewer(ctx)?, &ids);
                 <#answer>::from::<#record>(gone.await)
             };
             ((**answer).clone(), body)

@@ -1,4 +1,4 @@
-//! Keys of stored objects.
+//! Keys of stored objects: generation and validation.
 
 use chrono::{DateTime, FixedOffset, Utc};
 use object_store::path::Path;

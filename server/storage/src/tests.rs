@@ -1,3 +1,5 @@
+//! Tests of the object storage.
+
 use bytes::Bytes;
 use futures_util::{StreamExt, TryStreamExt, stream};
 use tempfile::TempDir;

@@ -1,10 +1,10 @@
 //! Columns beyond the thirty-second of a table.
 //!
 //! Diesel knows a table by the tuple of its columns, and its code for tuples of more than 32 takes four times the memory and
-//! the time of the compiler: for two tables of ninety. Nobody asks for the whole tuple (every query says what it selects),
-//! so that these columns stand beside their table and are used like the others.
+//! the time of the compiler: for two tables of ninety. No query needs the whole tuple, as each names the columns that it
+//! selects, so these columns are declared beside their table and are used like the others.
 
-/// Columns of the table whose module this stands in.
+/// Declares further columns of the table in whose module it is called.
 macro_rules! further {
     ($owner:literal: $($(#[$about:meta])* $column:ident -> $type:ty,)+) => {
         use diesel::internal::table_macro::{Inner, Join, JoinOn};

@@ -21,9 +21,9 @@ use xieli_domain::db::DbSettings;
 use xieli_domain::keyring::{self, Keyring};
 use xieli_domain::qrcode::code;
 
+use crate::invalidation;
 use crate::patience::PATIENCE;
 use crate::timing::{Cause, record, timed};
-use crate::told;
 
 /// Lock that serializes the creation of templates.
 const LOCK: i64 = 0x7869_656c_6902;
@@ -234,7 +234,7 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
             seed::sign_codes(&stage_url, |first| code::signed(&keyring, first)).await?;
         }
         let fresh = connect(&stage_url).await?;
-        execute(&fresh, &told::sql()).await?;
+        execute(&fresh, &invalidation::sql()).await?;
         execute(&fresh, "vacuum analyze").await?;
         drop(fresh);
         // connections close shortly after they are dropped, and renaming requires that
@@ -249,7 +249,7 @@ async fn template(server: &Server, admin: &Client, content: Content) -> Outcome<
 
 /// Version of the templates' content.
 fn version() -> String {
-    format!("{}_{}", migrations::fingerprint(), told::version())
+    format!("{}_{}", migrations::fingerprint(), invalidation::version())
 }
 
 /// Drops databases of test processes that have ended.

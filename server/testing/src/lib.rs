@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 mod caller;
 mod chaos;
 mod database;
+pub mod invalidation;
 mod pace;
 mod patience;
 #[cfg(feature = "server")]
@@ -24,7 +25,6 @@ mod server;
 #[cfg(feature = "server")]
 mod socket;
 mod timing;
-pub mod told;
 mod viewer;
 
 #[cfg(feature = "server")]
@@ -32,7 +32,7 @@ pub use caller::{Caller, Reply, Sent};
 pub use chaos::{ChaosProxy, Link, Side};
 pub use database::{SECRET, TestDb};
 pub use pace::{Stopwatch, assert_within};
-pub use patience::{Held, until, until_true};
+pub use patience::{TableLock, until, until_true};
 #[cfg(feature = "server")]
 pub use server::TestServer;
 #[cfg(feature = "server")]

@@ -1,4 +1,4 @@
-//! Polling for asynchronous results.
+//! Polling for asynchronous results in tests, up to a time limit.
 
 use std::time::{Duration, Instant};
 
@@ -32,9 +32,9 @@ pub async fn until_true(client: &Client, sql: &str) {
 }
 
 /// A table lock on a connection of its own; it can tell when a statement waits for it.
-pub struct Held(Client);
+pub struct TableLock(Client);
 
-impl Held {
+impl TableLock {
     /// Takes the lock `what`, such as `team in share mode`.
     pub async fn take(db: &TestDb, what: &str) -> Self {
         let client = connect(&db.url()).await.expect("a connection");

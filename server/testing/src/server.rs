@@ -58,7 +58,7 @@ fn configured(db: &TestDb) -> Config {
     config.graphql.mutation_timeout = PATIENCE;
     config.rest_timeout = PATIENCE;
     config.files.folder = db.files().to_owned();
-    config.apart.program = Some(crate::binary());
+    config.sandbox.program = Some(crate::binary());
     config
 }
 

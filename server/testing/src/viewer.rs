@@ -1,4 +1,4 @@
-//! Viewers for tests of rules.
+//! Viewers with chosen permissions, for tests of rules.
 
 use xieli_kernel::permission::Holder;
 use xieli_kernel::{Code, CodeSet, MemberType, Viewer};

@@ -1,4 +1,4 @@
-//! The databases that tests get.
+//! Tests of the databases that tests get.
 
 use xieli_testing::TestDb;
 

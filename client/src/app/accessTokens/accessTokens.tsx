@@ -30,10 +30,13 @@ graphql`
   }
 `;
 
-/** What both lists of access tokens ask of one; they spread the fragment without its mask, for the columns below. */
+/**
+ * A row of both lists of access tokens, the member's own and the administration's; they spread the fragment
+ * without its mask.
+ */
 export type AccessTokenRow = Omit<accessTokens_row$data, " $fragmentType">;
 
-/** A token that works is called to attention when it ends within so many milliseconds. */
+/** Remaining lifetime in milliseconds below which an active token is highlighted. */
 const SOON = 7 * 86_400_000;
 
 function stateTag(row: AccessTokenRow) {
@@ -59,7 +62,7 @@ function ended(row: AccessTokenRow) {
   return `至 ${formatDate(new Date(Date.parse(row.expiresAt) - 1))}`;
 }
 
-/** The columns that both lists show. */
+/** Columns of both lists of access tokens. */
 export const TOKEN_COLUMNS: readonly Column<AccessTokenRow>[] = [
   {
     key: "name",
@@ -115,7 +118,7 @@ export const TOKEN_COLUMNS: readonly Column<AccessTokenRow>[] = [
   },
 ];
 
-/** Asks, then ends a token; true when it is over. */
+/** Revokes a token after a confirmation; true when it was revoked. */
 export function useRevokeToken(): (row: AccessTokenRow, owner?: string) => Promise<boolean> {
   const [revoke] = useAppMutation<accessTokensRevokeMutation>(
     graphql`

@@ -9,7 +9,7 @@ export interface ActivityDialogProps {
   onClose: () => void;
 }
 
-/** What was said about a record and what was changed of it, where the record has no page of its own. */
+/** Dialog with the comments and the timeline of a record that has no page of its own. */
 export function ActivityDialog({ open, recordId, name, onClose }: ActivityDialogProps) {
   return (
     <AppDialog open={open} size="wide" title={`动态：${name}`} onClose={onClose}>

@@ -13,7 +13,7 @@ export interface ActivityEntryItemProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** One thing in a timeline: a thread of comments, or who changed what. */
+/** An entry of a timeline: a thread of comments, or a change with its author. */
 export function ActivityEntryItem({ entry: key, recordId, onChanged }: ActivityEntryItemProps) {
   const entry = useFragment(
     graphql`

@@ -29,15 +29,15 @@ export interface ActivityPanelProps {
 }
 
 /**
- * What was said about a record and what was changed of it, the newest first, with a form for saying more. It asks for
- * itself and follows what others do; everything the person may not read is left out by the server.
+ * Timeline of a record: its comments and changes, the newest first, with a form for a new comment. It loads
+ * its own data and follows the live updates; the server omits all that the viewer may not read.
  */
 export function ActivityPanel({ recordId }: ActivityPanelProps) {
   const [part, setPart] = useState<ActivityPart>("ALL");
   const { create } = useCommentActions();
   const ask = useFetchQuery();
   const changed = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // After a failure the old entries stay; the live updates refresh them later.
     await ask<ActivityPanelQuery>(artifact, { recordId, part }).catch(() => undefined);
   }, [ask, recordId, part]);
   return (

@@ -11,7 +11,7 @@ function Side({ text }: { text: string | null | undefined }) {
   return text ? <span>{text}</span> : <span className="app-change__none">空</span>;
 }
 
-/** Field by field, what it was and what it is. */
+/** Changes of a record by field: the former and the new value. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   return (

@@ -1,7 +1,10 @@
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { ActivityPanelProps } from "./ActivityPanel";
 
-/** The timeline of a record, whose code comes after the record: it stands at the end of pages and asks for itself. */
-export const RecordActivity = latePart<ActivityPanelProps>(() =>
+/**
+ * The timeline of a record. Its code loads after the record, because it is at the end of pages and loads
+ * its own data.
+ */
+export const RecordActivity = lazyPart<ActivityPanelProps>(() =>
   import("./ActivityPanel").then((module) => module.ActivityPanel),
 );

@@ -5,7 +5,7 @@ const ActivityDialog = lazy(() =>
   import("./ActivityDialog").then((module) => ({ default: module.ActivityDialog })),
 );
 
-/** The comments on a record and its timeline, where it has no page of its own; by its global id. */
+/** Opens the comments and the timeline of a record without a page of its own, by its global id. */
 export async function openActivity({
   id,
   name,

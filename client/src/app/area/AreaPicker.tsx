@@ -4,7 +4,9 @@ import { Cascader } from "@/ui/picker/Cascader";
 import { areaPath } from "./areas";
 import { loadAreas } from "./loadAreas";
 
-/** Province, city, district; the value is the code of the district (core §7 Files: area JSON). */
+/**
+ * Picker of province, city and district; the value is the code of the district (core §7 Files: area JSON).
+ */
 export function AreaPicker({ value, onChange, ...input }: InputProps<string | null>) {
   const [nodes, setNodes] = useState<readonly TreeNode[] | null>(null);
   const [failed, setFailed] = useState(false);

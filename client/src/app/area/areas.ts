@@ -1,13 +1,13 @@
 import type { TreeNode } from "@/ui/base/types";
 
-/** A province, city or district as `/api/static/area.json` has it. */
+/** A province, city or district, as in `/api/static/area.json`. */
 export interface Area {
   readonly code: string;
   readonly name: string;
   readonly children?: readonly Area[];
 }
 
-/** The areas as the kit's trees take them. */
+/** Provinces, cities and districts as nodes of a tree input. */
 export function areaNodes(areas: readonly Area[]): TreeNode[] {
   return areas.map(({ code, name, children }) => ({
     id: code,
@@ -16,7 +16,7 @@ export function areaNodes(areas: readonly Area[]): TreeNode[] {
   }));
 }
 
-/** The codes from the province down to `code`; nothing when it is unknown. */
+/** Codes of the path from the province down to the area `code`; empty when it is unknown. */
 export function areaPath(nodes: readonly TreeNode[], code: string): readonly string[] {
   for (const node of nodes) {
     if (node.id === code) return [code];

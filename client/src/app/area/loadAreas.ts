@@ -4,7 +4,10 @@ import { AREA_VERSION } from "./areaVersion";
 
 let loading: Promise<readonly TreeNode[]> | null = null;
 
-/** The areas, asked for once a page load; the address carries the content's hash, so browsers keep it for ever. */
+/**
+ * Loads the provinces, cities and districts of China as a tree, once per page load. The URL contains a hash
+ * of the content, so that browsers can cache it permanently.
+ */
 export function loadAreas(): Promise<readonly TreeNode[]> {
   loading ??= fetch(`/api/static/area.json?v=${AREA_VERSION}`)
     .then(async (reply) => {
@@ -12,7 +15,7 @@ export function loadAreas(): Promise<readonly TreeNode[]> {
       return areaNodes((await reply.json()) as readonly Area[]);
     })
     .catch((error: unknown) => {
-      // the next one who asks tries again
+      // the next call tries again
       loading = null;
       throw error;
     });

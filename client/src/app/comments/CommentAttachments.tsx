@@ -4,7 +4,7 @@ import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
 import type { UploadedFile } from "@/ui/base/types";
 import { Upload } from "@/ui/upload/Upload";
 
-/** Waits for the comment; what is never sent the server sweeps after a day. */
+/** Uploads for a comment that is not sent yet; the server deletes unused ones after a day. */
 const TARGETS = {
   comment: { isDoc: false, sourceType: "comment", sourceId: "draft" },
   customer_follow: { isDoc: false, sourceType: "customer_follow", sourceId: "draft" },
@@ -12,7 +12,7 @@ const TARGETS = {
   crm_work_order: { isDoc: false, sourceType: "crm_work_order", sourceId: "draft" },
 } as const satisfies Record<string, FileTarget>;
 
-/** So many files go with one, as the server takes them. */
+/** Upper bounds of the attachments, as on the server. */
 const LIMITS: Readonly<Record<keyof typeof TARGETS, number>> = {
   comment: 9,
   customer_follow: 9,
@@ -23,16 +23,16 @@ const LIMITS: Readonly<Record<keyof typeof TARGETS, number>> = {
 export interface CommentAttachmentsProps {
   readonly value: readonly UploadedFile[];
   readonly onChange: (files: readonly UploadedFile[]) => void;
-  /** How many are still on their way, for what is no form: forms learn of them from the list itself. */
+  /** Number of uploads in progress, for callers that are not forms: forms read it from the value. */
   readonly onPending?: (count: number) => void;
-  /** Stored with the comment already: taken away when the comment is saved, not before. */
+  /** Ids of attachments stored with the comment: their removal takes effect when the comment is saved. */
   readonly kept: readonly string[];
   readonly disabled?: boolean | undefined;
-  /** What they belong to; default a comment. */
+  /** The kind of record they belong to; default a comment. */
   readonly of?: keyof typeof TARGETS;
 }
 
-/** The files of a comment, or of something written like one, before it is sent. */
+/** Attachments of a comment, or of a similar text, before it is sent. */
 export default function CommentAttachments({
   value,
   onChange,

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { randomId } from "@/ui/base/randomId";
 import type { UploadedFile } from "@/ui/base/types";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
-import { useUnsent } from "@/ui/form/unsent";
+import { useUnsaved } from "@/ui/form/unsavedText";
 import { Button } from "@/ui/frame/Button";
 import { mentioned, type Person } from "./commentText";
 import { MAX_LENGTH, MentionInput } from "./MentionInput";
@@ -18,24 +18,24 @@ export interface CommentDraft {
   readonly requestKey: string;
 }
 
-/** All that stands in the form and was not sent. */
+/** The unsent content of the form. */
 interface Written {
   readonly text: string;
   readonly picked: readonly Person[];
   readonly files: readonly UploadedFile[];
-  /** The same until it was taken: pressed twice, or sent again after a broken line, it is written once. */
+  /** Idempotency key, which stays until the comment is accepted: repeated requests create it once. */
   readonly requestKey: string;
 }
 
 export interface CommentFormProps {
-  /** The key under which the text is kept until it is sent or thrown away (`ui/form/unsent.ts`). */
+  /** Key under which the text is stored until it is sent or discarded (`ui/form/unsavedText.ts`). */
   readonly unsent: string;
-  /** True when it was taken; what was written stays otherwise. */
+  /** True when the comment was accepted; otherwise the content stays. */
   readonly onSend: (draft: CommentDraft) => Promise<boolean>;
   readonly onCancel?: () => void;
   readonly initial?: string;
   readonly people?: readonly Person[];
-  /** Attached to it already. */
+  /** Existing attachments. */
   readonly files?: readonly UploadedFile[];
   readonly label: string;
   readonly placeholder: string;
@@ -43,7 +43,7 @@ export interface CommentFormProps {
   readonly autoFocus?: boolean;
 }
 
-/** Writing a comment, an answer, or another text for one. */
+/** Form of a comment, of a reply, or of a new text for one. */
 export function CommentForm({
   unsent,
   onSend,
@@ -56,14 +56,14 @@ export function CommentForm({
   sendText,
   autoFocus,
 }: CommentFormProps) {
-  const [kept, keep] = useUnsent<Written>(unsent);
+  const [kept, keep] = useUnsaved<Written>(unsent);
   const { text, picked, files, requestKey } = kept ?? {
     text: initial,
     picked: people,
     files: before,
     requestKey: "",
   };
-  // Changes of one turn add up: a mention sets the text and the people.
+  // Changes within one turn accumulate: a mention sets both the text and the members.
   const latest = useRef<Written>({ text, picked, files, requestKey });
   useEffect(() => {
     latest.current = { text, picked, files, requestKey };

@@ -4,7 +4,7 @@ import type { CommentItem_comment$key } from "@/__generated__/CommentItem_commen
 import { openPreview } from "@/app/files/preview/openPreview";
 import { useBin } from "@/app/record/useBin";
 import { confirmDelete } from "@/ui/dialog/dialogs";
-import { isUnsent } from "@/ui/form/unsent";
+import { isUnsaved } from "@/ui/form/unsavedText";
 import { Avatar } from "@/ui/frame/Avatar";
 import { RelativeTime } from "@/ui/frame/text";
 import { FileList } from "@/ui/upload/FileList";
@@ -15,13 +15,13 @@ import "./Comments.css";
 
 export interface CommentItemProps {
   readonly comment: CommentItem_comment$key;
-  /** Opens the form for an answer; absent where answers are not answered. */
+  /** Opens the form for a reply; absent where a reply is not possible. */
   readonly onReply?: () => void;
-  /** Something is different now. */
+  /** Called after a change. */
   readonly onChanged: () => Promise<void>;
 }
 
-/** One comment: who, when, what, and what may be done with it. */
+/** A comment: its author, time and text, and the actions on it. */
 export function CommentItem({ comment: key, onReply, onChanged }: CommentItemProps) {
   const comment = useFragment(
     graphql`
@@ -59,7 +59,7 @@ export function CommentItem({ comment: key, onReply, onChanged }: CommentItemPro
     key,
   );
   const unsent = `text ${comment.id}`;
-  const [editing, setEditing] = useState(() => isUnsent(unsent));
+  const [editing, setEditing] = useState(() => isUnsaved(unsent));
   const { update, remove } = useCommentActions();
   const wayBack = useBin("COMMENT", onChanged);
   const { author, viewerCan, body } = comment;

@@ -2,7 +2,10 @@ import { WRITTEN_LINK } from "@/ui/base/links";
 import { commentParts } from "./commentText";
 import "./Comments.css";
 
-/** The plain text of a comment; addresses are links that tell nobody where they come from. */
+/**
+ * The text of a comment, with mentions of `names` highlighted and web addresses as links without a
+ * referrer.
+ */
 export function CommentText({ text, names }: { text: string; names: readonly string[] }) {
   let at = 0;
   return (

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { CommentThread_comment$key } from "@/__generated__/CommentThread_comment.graphql";
-import { isUnsent } from "@/ui/form/unsent";
+import { isUnsaved } from "@/ui/form/unsavedText";
 import { CommentForm } from "./CommentForm";
 import { CommentItem } from "./CommentItem";
 import { useCommentActions } from "./useCommentActions";
 import "./Comments.css";
 
-/** So many answers are shown before the rest is asked for by a click. */
+/** Number of replies shown before the rest is expanded. */
 const SHOWN = 3;
 
 export interface CommentThreadProps {
@@ -16,7 +16,7 @@ export interface CommentThreadProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** A comment with the answers to it. */
+/** A comment with its replies. */
 export function CommentThread({ comment: key, recordId, onChanged }: CommentThreadProps) {
   const comment = useFragment(
     graphql`
@@ -32,7 +32,7 @@ export function CommentThread({ comment: key, recordId, onChanged }: CommentThre
     key,
   );
   const unsent = `reply ${comment.id}`;
-  const [answering, setAnswering] = useState(() => isUnsent(unsent));
+  const [answering, setAnswering] = useState(() => isUnsaved(unsent));
   const [all, setAll] = useState(false);
   const { create } = useCommentActions();
   const replies = comment.replies ?? [];

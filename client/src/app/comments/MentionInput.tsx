@@ -5,14 +5,14 @@ import { mentionQuery, type Person } from "./commentText";
 import { type MentionOption, useMentionSearch } from "./useMentionSearch";
 import "./Comments.css";
 
-/** The longest comment, as the server takes it. */
+/** The longest comment in characters, as on the server. */
 export const MAX_LENGTH = 2000;
 
 export interface MentionInputProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onMention: (person: Person) => void;
-  /** Ctrl+Enter. */
+  /** Called on Ctrl+Enter. */
   readonly onSubmit: (area: HTMLTextAreaElement) => void;
   readonly onCancel?: () => void;
   readonly onBlur?: (() => void) | undefined;
@@ -20,26 +20,29 @@ export interface MentionInputProps {
   readonly placeholder: string;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean | undefined;
-  /** Of a field in a form, as inputs of the kit have them. */
+  /** Properties of an input in a form. */
   readonly id?: string | undefined;
   readonly invalid?: boolean | undefined;
   readonly describedBy?: string | undefined;
-  /** Lines in sight from the start; the text grows up to three times as high. */
+  /** Number of visible text lines; the text grows up to three times as high. */
   readonly rows?: number;
   readonly maxLength?: number;
   readonly readOnly?: boolean | undefined;
-  /** Where the text stands, for whoever writes into it. */
+  /** The text area, for callers that insert text. */
   readonly area?: RefObject<HTMLTextAreaElement | null>;
-  /** Hears keys while nobody is offered; true where it has taken one. */
+  /** Receives keys while no suggestions are shown; true when it has handled one. */
   readonly onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 }
 
-/** So high a line is, in pixels. */
+/** Height of a text line in pixels. */
 const LINE = 22;
-/** The highest a short text grows, in pixels. */
+/** The largest height of a short text in pixels. */
 const HIGHEST = 240;
 
-/** Several lines of text in which an @ offers people; Ctrl+Enter sends. Keys of an input method are never taken. */
+/**
+ * Text area in which an @ suggests members; Ctrl+Enter sends. Keys of an input method are never
+ * intercepted.
+ */
 export function MentionInput({
   value,
   onChange,

@@ -5,12 +5,12 @@ export type TextPart =
   | { readonly kind: "text" | "mention"; readonly text: string }
   | { readonly kind: "link"; readonly text: string; readonly href: string };
 
-/** The longest name first, so that 张三丰 is not taken for 张三. */
+/** Sorts the longest names first, so that 张三丰 is not taken for 张三. */
 function byLength(names: readonly string[]): string[] {
   return [...names].filter(Boolean).sort((a, b) => b.length - a.length);
 }
 
-/** Plain text with the web addresses in it and the people called by name. */
+/** Splits plain text into web addresses, mentions of members, and the rest. */
 export function commentParts(text: string, names: readonly string[]): TextPart[] {
   const known = byLength(names);
   const parts: TextPart[] = [];
@@ -35,13 +35,13 @@ export function commentParts(text: string, names: readonly string[]): TextPart[]
   return parts;
 }
 
-/** Somebody who can be called by name. */
+/** A member who can be mentioned. */
 export interface Person {
   readonly id: string;
   readonly name: string;
 }
 
-/** Those of `picked` whose name is still in the text, each once. */
+/** The ids of the members of `picked` whose name is still in the text, each once. */
 export function mentioned(text: string, picked: readonly Person[]): string[] {
   const named = new Set(
     commentParts(
@@ -52,7 +52,7 @@ export function mentioned(text: string, picked: readonly Person[]): string[] {
   return [...new Set(picked.filter(({ name }) => named.has(name)).map(({ id }) => id))];
 }
 
-/** What is typed behind the last @ before the caret; null where nobody is being called. */
+/** The keyword between the last @ and the caret; null when there is no mention at the caret. */
 export function mentionQuery(text: string, caret: number): { from: number; keyword: string } | null {
   const before = text.slice(0, caret);
   const match = /(?:^|[^\w@])@([^\s@]{0,20})$/.exec(before);

@@ -17,7 +17,10 @@ export interface CommentActions {
   readonly remove: (id: string) => Promise<readonly MutationError[]>;
 }
 
-/** Writing, changing and taking back comments; refusals are toasted, those of a deletion returned. */
+/**
+ * Actions on comments: create, change, delete; refusals are shown as a toast, those of a deletion are
+ * returned.
+ */
 export function useCommentActions(): CommentActions {
   const [commitCreate] = useAppMutation<useCommentActionsCreateMutation>(graphql`
     mutation useCommentActionsCreateMutation($input: CommentCreateInput!) {

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { useMentionSearchQuery } from "@/__generated__/useMentionSearchQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 
-/** Somebody offered behind an @. */
+/** A member suggested after an @. */
 export interface MentionOption {
   readonly id: string;
   readonly name: string;
@@ -11,12 +11,12 @@ export interface MentionOption {
   readonly hint: string;
 }
 
-/** So many are offered: more are found by typing on. */
+/** Number of suggestions; more typing narrows them. */
 const OFFERED = 8;
-/** While somebody types, the server is asked once they pause. */
+/** Delay between the last key and the request, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** Active members by name, pinyin and initials, for the keyword behind an @; nobody while it is null. */
+/** Active members that match the keyword after an @ by name, pinyin or initials; none while it is null. */
 export function useMentionSearch(keyword: string | null): readonly MentionOption[] {
   const ask = useFetchQuery();
   const [found, setFound] = useState<readonly MentionOption[]>([]);
@@ -50,7 +50,7 @@ export function useMentionSearch(keyword: string | null): readonly MentionOption
             })),
           );
         },
-        // Nobody is offered then; the text can still be sent.
+        // Without suggestions the text can still be sent.
         () => left || setFound([]),
       );
     }, PAUSE_MS);

@@ -21,16 +21,16 @@ export interface CustomFieldInputsProps {
   fields: readonly CustomFieldRow[];
   value: CustomDrafts;
   onChange: (value: CustomDrafts) => void;
-  /** The form's; those of the fields are called `custom.<row id>`. */
+  /** The form's errors; those of custom fields are under `custom.<row id>`. */
   errors: FieldErrors;
   disabled?: boolean | undefined;
-  /** Whose fields they are, as files that are attached name it: customer. */
+  /** The kind of record, as in the source of its attachments: customer. */
   recordType: string;
-  /** Names the records that are chosen already. */
+  /** The options for the present values of a field. */
   knownOf?: (fieldId: string) => readonly Option[];
 }
 
-/** The enterprise's own fields, each with an input of its kind. */
+/** The inputs of custom fields, each by its type. */
 export function CustomFieldInputs({
   fields,
   value,
@@ -113,7 +113,7 @@ const YES_NO: readonly Option[] = [
   { value: "0", label: "否" },
 ];
 
-/** A draft as the text that it is with this kind of field. */
+/** A draft as text, for types edited as text. */
 function textual(input: InputProps<CustomDraft>): InputProps<string> {
   return { ...input, value: typeof input.value === "string" ? input.value : "" };
 }
@@ -172,7 +172,7 @@ function RecordInput({
   return <RemotePicker {...useSource()} {...input} known={known} />;
 }
 
-/** What is taken out goes with the save; what never was saved the server sweeps after a day. */
+/** Removals take effect when the record is saved; the server deletes unsaved uploads after a day. */
 function FilesInput({ input, recordType }: Pick<OneProps, "input" | "recordType">) {
   const sender = useFileSender({ isDoc: false, sourceType: recordType, sourceId: "draft" });
   const files = (Array.isArray(input.value) ? input.value : []) as readonly UploadedFile[];

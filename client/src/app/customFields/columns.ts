@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CustomFieldKind } from "@/__generated__/useFormFactsQuery.graphql";
 import type { Column } from "@/ui/base/types";
 
-/** An enterprise's own field as a list needs it. */
+/** A custom field, as far as a list needs it. */
 export interface ListedField {
   readonly rowId: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface ListedField {
   readonly inList: boolean;
 }
 
-/** What has no order that means something: records, several options, files. */
+/** Types of fields without a meaningful order: records, several options, files. */
 const UNORDERED: readonly CustomFieldKind[] = ["MEMBER", "CUSTOMER", "LIST", "FILE"];
 
 interface Valued {
@@ -21,7 +21,7 @@ interface Valued {
     | undefined;
 }
 
-/** A column for each of the enterprise's own fields, in sight where the field says so. */
+/** Columns of the custom fields, visible by default where the field says so. */
 export function ownColumns<Row extends Valued>(
   fields: readonly ListedField[] | null | undefined,
 ): Column<Row>[] {
@@ -32,7 +32,7 @@ export function ownColumns<Row extends Valued>(
       title: field.name,
       width: 140,
       hidden: !field.inList,
-      // as REST calls it, and as an address has it; `list.ts` reads it
+      // the name of the column in REST and in addresses; `list.ts` parses it
       ...(UNORDERED.includes(field.kind) ? {} : { sortable: `cf_${field.rowId}` }),
       render: ({ customValues }) =>
         (customValues ?? []).find((value) => value.field.rowId === field.rowId)?.display,

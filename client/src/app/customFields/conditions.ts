@@ -1,7 +1,7 @@
 import type { Sort } from "@/ui/base/types";
 import type { Codec } from "@/ui/list/listParams";
 
-/** What a list's filter asks of one of the enterprise's own fields, as the server takes it. */
+/** Condition of a list's filter on a custom field, in the form of the server's input. */
 export interface OwnCondition {
   readonly fieldId: string;
   readonly eq?: string;
@@ -11,7 +11,7 @@ export interface OwnCondition {
   readonly blank?: boolean;
 }
 
-/** So many the server takes. */
+/** Largest number of conditions, as on the server. */
 export const MOST = 10;
 
 function written({ fieldId, eq, in: any, from, to, blank }: OwnCondition): readonly string[] {
@@ -31,7 +31,10 @@ function read([fieldId = "", test = "", ...words]: readonly string[]): OwnCondit
   return [{ fieldId, ...(first ? { from: first } : {}), ...(second ? { to: second } : {}) }];
 }
 
-/** In an address: `12:in:a:b,13:range:1:5`, which needs no field to be known. What can't be read asks for nothing. */
+/**
+ * Encodes conditions for an address: `12:in:a:b,13:range:1:5`, which needs no field definitions. Invalid
+ * parts are dropped.
+ */
 export const conditionsCodec: Codec<readonly OwnCondition[]> = {
   empty: [],
   encode: (all) => all.map((one) => written(one).map(encodeURIComponent).join(":")).join(","),
@@ -45,7 +48,7 @@ export const conditionsCodec: Codec<readonly OwnCondition[]> = {
   },
 };
 
-/** The condition of a field in place of the one that there was; without any, nothing is asked of it. */
+/** Replaces the condition of a field; an empty one is removed. */
 export function asking(
   all: readonly OwnCondition[],
   fieldId: string,
@@ -55,12 +58,12 @@ export function asking(
   return test ? [...others, { fieldId, ...test }] : others;
 }
 
-/** The order of a list as REST's exports take it. */
+/** The order of a list as parameters of REST's exports. */
 export function orderParameters(sort: Sort | null) {
   return { column: sort?.field, order: sort?.direction.toLowerCase() };
 }
 
-/** The conditions as REST's exports take them. */
+/** The conditions as a parameter of REST's exports. */
 export function ownParameter(all: readonly object[] | null | undefined): string | undefined {
   return all && all.length > 0 ? JSON.stringify(all) : undefined;
 }

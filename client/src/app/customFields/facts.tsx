@@ -12,7 +12,7 @@ interface Shown {
     | undefined;
 }
 
-/** Values of the enterprise's own fields, as the server words them; files can be opened. */
+/** Values of custom fields with the server's labels; files can be opened. */
 export function ownFacts(values: readonly Shown[] | null | undefined): Description[] {
   return (values ?? []).map(({ field, display, files }) => {
     const listed = attachedFiles(files);

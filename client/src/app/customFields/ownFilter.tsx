@@ -3,15 +3,17 @@ import type { FilterDef } from "@/ui/list/filters";
 import { asking, conditionsCodec, MOST, type OwnCondition } from "./conditions";
 import type { CustomFieldRow } from "./values";
 
-// every list has the filter in its files, few enterprises have fields for it
-const FieldTest = lazy(() => import("./ownTests").then((tests) => ({ default: tests.FieldTest })));
-const TestText = lazy(() => import("./ownTests").then((tests) => ({ default: tests.TestText })));
+// every list includes this filter, but few enterprises have custom fields: its inputs load on demand
+const FieldTest = lazy(() =>
+  import("./conditionInputs").then((tests) => ({ default: tests.ConditionInput })),
+);
+const TestText = lazy(() => import("./conditionInputs").then((tests) => ({ default: tests.ConditionText })));
 
-/** An enterprise's own field as a filter needs it. */
-export type AskedField = Omit<CustomFieldRow, "required"> & { readonly enabled: boolean };
+/** A custom field, as far as a filter needs it. */
+export type FilterField = Omit<CustomFieldRow, "required"> & { readonly enabled: boolean };
 
-/** The filter by the enterprise's own fields: an input for each, and one chip for what is asked of all of them. */
-export function ownFilter(label: string, all: readonly AskedField[]): FilterDef<readonly OwnCondition[]> {
+/** The filter by custom fields: an input for each, and one chip for all conditions together. */
+export function ownFilter(label: string, all: readonly FilterField[]): FilterDef<readonly OwnCondition[]> {
   const fields = all.filter(({ enabled }) => enabled);
   return {
     label,

@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { DictCode, useDictOptionsQuery } from "@/__generated__/useDictOptionsQuery.graphql";
 import { optionsOfItems } from "@/app/record/dictItems";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 
 const ITEMS = graphql`
   query useDictOptionsQuery($code: DictCode!) {
@@ -9,9 +9,12 @@ const ITEMS = graphql`
   }
 `;
 
-/** What the dictionary of a field offers. Dictionaries are named in the words of REST; the server refuses what is none. */
+/**
+ * The options of a field's dictionary. `dictionary` is the name used by REST; the server refuses unknown
+ * ones.
+ */
 export function useDictOptions(dictionary: string) {
-  const { data, loading } = useAsked<useDictOptionsQuery>(ITEMS, {
+  const { data, loading } = useDialogQuery<useDictOptionsQuery>(ITEMS, {
     code: dictionary.toUpperCase() as DictCode,
   });
   return { options: optionsOfItems(data?.dictItems), loading };

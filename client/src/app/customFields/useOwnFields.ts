@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { CustomFieldRecordType, useOwnFieldsQuery } from "@/__generated__/useOwnFieldsQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
-import { type OwnFields, ownFieldsOf } from "./own";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
+import { type OwnFields, ownFieldsOf } from "./formFields";
 
 const QUERY = graphql`
   query useOwnFieldsQuery($recordType: CustomFieldRecordType!) {
@@ -20,9 +20,9 @@ const QUERY = graphql`
   }
 `;
 
-/** The enterprise's own fields that a form of such records shows: asked for once when it opens, none until then. */
+/** The custom fields for a form of such records: loaded once when it opens, none until then. */
 export function useOwnFields(recordType: CustomFieldRecordType): OwnFields {
-  const { data } = useAsked<useOwnFieldsQuery>(QUERY, { recordType });
+  const { data } = useDialogQuery<useOwnFieldsQuery>(QUERY, { recordType });
   return useMemo(() => {
     const all = data?.customFields ?? [];
     return ownFieldsOf(

@@ -2,19 +2,19 @@ import type { CustomValueInput } from "@/__generated__/CustomerCreateDialogMutat
 import type { CustomFieldKind } from "@/__generated__/useFormFactsQuery.graphql";
 import type { Option, UploadedFile } from "@/ui/base/types";
 
-/** An enterprise's own field as a form needs it. */
+/** A custom field, as far as a form needs it. */
 export interface CustomFieldRow {
   readonly rowId: string;
   readonly name: string;
   readonly kind: CustomFieldKind;
-  /** The dictionary that the values of `DICT` are of. */
+  /** The dictionary of values of type `DICT`. */
   readonly dictionary?: string | null | undefined;
-  /** What `LIST` is chosen from. */
+  /** The options of values of type `LIST`. */
   readonly options: readonly string[];
   readonly required: boolean;
 }
 
-/** A stored value as forms start from it. */
+/** A stored value, from which a form starts. */
 export interface CustomValueRow {
   readonly field: { readonly rowId: string; readonly kind: CustomFieldKind };
   readonly text?: string | null | undefined;
@@ -31,13 +31,13 @@ export interface CustomValueRow {
     | undefined;
 }
 
-/** What a field holds while it is edited; which of these it is follows from its kind. */
+/** The edited value of a field; its form follows from the type of the field. */
 export type CustomDraft = string | boolean | readonly string[] | readonly UploadedFile[] | null;
 
-/** The fields' values by row id; a field without one is empty. */
+/** The edited values by row id of the field; a field without one is empty. */
 export type CustomDrafts = Readonly<Record<string, CustomDraft>>;
 
-/** Where a form starts. */
+/** The initial values of a form. */
 export function draftsOf(values: readonly CustomValueRow[]): CustomDrafts {
   return Object.fromEntries(values.map((value) => [value.field.rowId, draftOf(value)]));
 }
@@ -66,7 +66,7 @@ function draftOf({ field, ...value }: CustomValueRow): CustomDraft {
   }
 }
 
-/** The records that stored values name, so that pickers need not ask for their names. */
+/** The options for stored values that refer to records, so that pickers need not load their names. */
 export function knownOf(values: readonly CustomValueRow[], fieldId: string): Option[] {
   return values
     .filter(({ field }) => field.rowId === fieldId)
@@ -79,13 +79,13 @@ function isEmpty(draft: CustomDraft | undefined): boolean {
   return draft === undefined || draft === null || (Array.isArray(draft) && draft.length === 0);
 }
 
-/** How a field is asked for: typed, or chosen. */
+/** The placeholder of a field: to type, or to choose. */
 export function promptOf({ kind, name }: Pick<CustomFieldRow, "kind" | "name">): string {
   if (kind === "FILE") return `请上传${name}`;
   return kind === "TEXT" || kind === "NUMBER" || kind === "MONEY" ? `请输入${name}` : `请选择${name}`;
 }
 
-/** What is wrong, under `custom.<row id>` each. */
+/** Errors of the edited values, under `custom.<row id>` each. */
 export function customProblems(
   fields: readonly CustomFieldRow[],
   drafts: CustomDrafts,
@@ -103,7 +103,7 @@ export function customProblems(
 const ids = (draft: CustomDraft) =>
   (draft as readonly (string | UploadedFile)[]).map((one) => (typeof one === "string" ? one : one.id));
 
-/** One value as the server takes it; without any it is cleared. */
+/** One value as input of the server; an empty one clears it. */
 function given({ rowId: fieldId, kind }: CustomFieldRow, draft: CustomDraft | undefined): CustomValueInput {
   if (draft === undefined || isEmpty(draft)) return { fieldId };
   switch (kind) {
@@ -129,14 +129,14 @@ function given({ rowId: fieldId, kind }: CustomFieldRow, draft: CustomDraft | un
   }
 }
 
-/** What a new record has in its fields; empty ones are left out. */
+/** The values for a new record, without the empty ones. */
 export function customInput(fields: readonly CustomFieldRow[], drafts: CustomDrafts): CustomValueInput[] {
   return fields
     .filter(({ rowId }) => !isEmpty(drafts[rowId]))
     .map((field) => given(field, drafts[field.rowId]));
 }
 
-/** What was changed of a record's fields; emptied ones are sent without a value, which clears them. */
+/** The changed values of a record; emptied ones are sent without a value, which clears them. */
 export function customChanges(
   fields: readonly CustomFieldRow[],
   drafts: CustomDrafts,

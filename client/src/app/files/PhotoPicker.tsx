@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/ui/frame/Button";
 import "./PhotoPicker.css";
 
-/** A photo that was taken and is not sent yet. */
+/** A photo that was taken, and is not sent yet. */
 export interface TakenPhoto {
   readonly key: string;
   readonly name: string;
   readonly blob: Blob;
 }
 
-/** Photos that were taken, and the button that takes more of them. */
+/** Photos already taken, and a button to take more. */
 export function PhotoPicker({
   photos,
   limit,
@@ -25,14 +25,14 @@ export function PhotoPicker({
 }: {
   photos: readonly TakenPhoto[];
   limit: number;
-  /** What the list of them is. */
+  /** The label of the list of photos. */
   label: string;
-  /** What the button says. */
+  /** The text of the button. */
   text: string;
   accept?: string;
   capture?: "environment";
   disabled?: boolean | undefined;
-  /** Files were chosen; the button turns until they are taken up. */
+  /** Called with the chosen files; the button shows progress until it resolves. */
   onTake: (files: readonly File[]) => Promise<void>;
   onRemove: (key: string) => void;
 }) {
@@ -90,7 +90,7 @@ export function PhotoPicker({
   );
 }
 
-/** One that was taken, as a small picture. */
+/** A photo as a thumbnail. */
 export function Thumbnail({ photo }: { photo: TakenPhoto }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

@@ -5,15 +5,15 @@ import { type Pictured, textFiles } from "./textFiles";
 
 interface RecordTextProps {
   text: string | null | undefined;
-  /** The files of the record: pictures of the text are among them. */
+  /** The files of the record, with the images of its text. */
   files: readonly (Attached & Pictured)[] | null | undefined;
-  /** The words where nothing was written. */
+  /** The text shown for an empty one. */
   empty: string;
-  /** There is no network, so that pictures can't be shown. */
+  /** Whether there is no network, so that images can't be shown. */
   away?: boolean;
 }
 
-/** The text of a record with its pictures, which open as its files do. */
+/** The text of a record with its images, which open like its files. */
 export function RecordText({ text, files: attached, empty, away = false }: RecordTextProps) {
   if (!text) return <p className="ui-muted">{empty}</p>;
   const files = attachedFiles(attached);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Part, sendParts } from "./sendParts";
 
-/** A request under way, ended by the test. */
+/** A request in progress, completed by the test. */
 class FakeRequest extends EventTarget {
   static all: FakeRequest[] = [];
   upload = new EventTarget();
@@ -54,7 +54,7 @@ function start(upload: ReturnType<typeof begun>, reload = vi.fn(async () => uplo
   const onProgress = vi.fn();
   const file = new File(["abcdef"], "a.bin");
   const sent = sendParts(file, upload, { signal: stop.signal, onProgress, reload });
-  // Looked at by each test; not a rejection nobody saw.
+  // Each test checks the promise; this avoids an unhandled rejection.
   sent.catch(() => undefined);
   return { sent, stop, onProgress, reload };
 }

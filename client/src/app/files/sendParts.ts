@@ -1,6 +1,6 @@
 import { AppError } from "@/app/errors";
 
-/** One part of a file as the server wants it. */
+/** One part of a file, as requested by the server. */
 export interface Part {
   readonly number: number;
   readonly offset: number;
@@ -18,15 +18,18 @@ interface Begun {
 interface PartsContext {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
-  /** Fresh addresses, and which parts are there by now; null when the upload is gone. */
+  /** Fetches fresh addresses and the parts received so far; null when the upload no longer exists. */
   readonly reload: (id: string) => Promise<Begun | null>;
 }
 
-/** Parts under way at the same time in the whole window: browsers give one host six connections, pages need some. */
+/**
+ * Parts in progress at the same time in the whole window: browsers allow six connections to a host, and
+ * pages need some.
+ */
 const PARTS_AT_ONCE = 4;
-/** A part that failed is tried once more before the file counts as failed. */
+/** Number of attempts for a part before the file counts as failed. */
 const TRIES = 2;
-/** As for object storage (core §9). */
+/** Timeout in milliseconds, as for object storage (core §9). */
 const TIMEOUT_MS = 60 * 60 * 1000;
 
 let under = 0;
@@ -42,7 +45,7 @@ function done(): void {
   waiting.shift()?.();
 }
 
-/** Sends what the server does not have yet; throws `AppError`, and `AbortError` when it was stopped. */
+/** Sends the parts that the server lacks; throws `AppError`, or `AbortError` when it was aborted. */
 export async function sendParts(file: File, begun: Begun, context: PartsContext): Promise<void> {
   const { signal, onProgress, reload } = context;
   const sent = new Map(begun.parts.map((part) => [part.number, part.isDone ? part.size : 0]));
@@ -97,13 +100,16 @@ export async function sendParts(file: File, begun: Begun, context: PartsContext)
   try {
     await Promise.all(Array.from({ length: Math.min(PARTS_AT_ONCE, missing.length) }, worker));
   } catch (error) {
-    // The other parts of a file that failed need not go on.
+    // The other parts of a failed file are aborted.
     failed.abort();
     throw error;
   }
 }
 
-/** XMLHttpRequest, because fetch reports no progress. The address itself is the permission: no header, no cookie. */
+/**
+ * Uses XMLHttpRequest, because fetch reports no progress. The address itself is the permission: no header,
+ * no cookie.
+ */
 function putPart(
   part: Part,
   body: Blob,
@@ -134,7 +140,7 @@ function putPart(
   });
 }
 
-/** The envelope says no with an HTTP status that says yes. */
+/** Whether the envelope reports an error under a successful HTTP status. */
 function isRefusal(request: XMLHttpRequest): boolean {
   if (!request.getResponseHeader("content-type")?.includes("json")) return false;
   try {

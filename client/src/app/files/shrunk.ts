@@ -1,8 +1,8 @@
 const QUALITY = 0.85;
 
 /**
- * A photo as it is sent over a bad network, its longer side no longer than so many pixels; what the browser cannot read goes as it
- * is.
+ * Scales a photo down for a slow network, so that its longer side has at most this many pixels; an image
+ * that the browser cannot read is returned unchanged.
  */
 export async function shrunk(
   file: File,

@@ -2,19 +2,22 @@ import { createStore, delMany, entries, set } from "idb-keyval";
 import { randomId } from "@/ui/base/randomId";
 import type { RememberedUpload, UploadMemory } from "@/ui/upload/uploadQueue";
 
-/** What stands in IndexedDB for one upload. */
+/** The record of one upload in IndexedDB. */
 interface Stored extends Omit<RememberedUpload, "file"> {
-  /** Whose upload, and for what. */
+  /** The scope of the upload: person, enterprise and place. */
   readonly scope: string;
-  /** The window that sends it; its lock tells whether it still does. */
+  /** The window that sends it; its lock shows whether the window is still open. */
   readonly owner: string;
   readonly at: number;
 }
 
-/** The server sweeps unconfirmed uploads after a day; an hour less is certainly still there. Milliseconds. */
+/** Milliseconds for which an upload can be resumed; the server deletes unconfirmed uploads after a day. */
 const KEPT_FOR = 23 * 60 * 60 * 1000;
 
-/** Files of this window by upload: closing a dialog and opening it again needs no reload to go on. */
+/**
+ * Files of this window by upload, so that a dialog that was closed and opened again can resume without a
+ * new choice.
+ */
 const files = new Map<string, File>();
 const owner = randomId();
 let store: ReturnType<typeof createStore> | undefined;
@@ -25,7 +28,7 @@ function open(): ReturnType<typeof createStore> {
   return store;
 }
 
-/** Held for as long as the window lives: other windows leave its uploads alone. */
+/** Acquires a lock for the lifetime of the window: other windows do not touch its uploads. */
 function holdLock(): void {
   if (locked || !navigator.locks) return;
   locked = true;
@@ -46,11 +49,11 @@ async function liveOwners(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Unfinished uploads in IndexedDB, apart for every scope (person, enterprise, place). Without a database (a private
- * window) uploads work and are simply not remembered.
+ * Unfinished uploads in IndexedDB, separate for each scope (person, enterprise, place). Without a database
+ * (a private window) uploads work, but can't be resumed.
  */
 export function uploadMemory(scope: string): UploadMemory {
-  // Writes of one upload stay in their order.
+  // Writes for one upload stay in order.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = (write: () => Promise<unknown>) => {
     last = last.then(write).catch(() => undefined);
@@ -88,7 +91,7 @@ export function uploadMemory(scope: string): UploadMemory {
   };
 }
 
-/** How many uploads of a scope wait to be taken up again. */
+/** The number of uploads of a scope that can be resumed. */
 export async function unfinishedUploads(scope: string): Promise<number> {
   return (await uploadMemory(scope).load()).length;
 }

@@ -9,10 +9,10 @@ import type { UserErrors } from "@/ui/base/types";
 
 const RETURNED = { errors: "return" } as const;
 
-/** So many files are deleted with one request. */
+/** Number of files deleted with one request. */
 const AT_ONCE = 200;
 
-/** What the kit's `Upload` does with files that are stored already: delete and rename (core §2 File upload component). */
+/** Actions of the `Upload` input on stored files: delete and rename (core §2 File upload component). */
 export function useFileActions(): {
   remove: (ids: readonly string[]) => Promise<UserErrors>;
   rename: (id: string, name: string) => Promise<UserErrors>;
@@ -62,7 +62,7 @@ export function useFileActions(): {
         return null;
       },
       rename: async (id, name) => {
-        // A pending file is in no list: its version has to be asked for.
+        // A pending file is in no list, so its version has to be loaded.
         const { filesByIds } = await ask<useFileActionsQuery>(
           graphql`
             query useFileActionsQuery($ids: [ID!]!) {

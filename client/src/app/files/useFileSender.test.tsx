@@ -9,7 +9,7 @@ import { type FileTarget, useFileSender } from "./useFileSender";
 
 const TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
 
-/** Sends a photo to a server that says this to the beginning of an upload. */
+/** Sends a photo to a server that answers the start of the upload like this. */
 function send(said: AppError | { code: string; message: string }): Promise<unknown> {
   const environment = createMockEnvironment();
   environment.mock.queueOperationResolver(() =>

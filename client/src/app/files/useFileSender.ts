@@ -12,13 +12,13 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { UploadedFile } from "@/ui/base/types";
 import { type SendContext, type Uploader, UploadRefused } from "@/ui/upload/uploadQueue";
 import { admitted, refusal } from "./outcome";
-import { patiently } from "./patiently";
+import { retryRateLimited } from "./retryRateLimited";
 import { type Part, sendParts } from "./sendParts";
 
-/** Where a file goes and what it belongs to (core §3 upload context). */
+/** Destination of an upload, and the record it belongs to (core §3 upload context). */
 export type FileTarget = Omit<FileUploadBeginInput, "name" | "size">;
 
-/** What is kept of an upload to go on with it later. */
+/** Stored state of an upload, from which it can be resumed. */
 interface Ticket {
   readonly uploadId: string;
 }
@@ -52,12 +52,12 @@ function isTicket(value: unknown): value is Ticket {
 }
 
 /**
- * Sends files straight into the storage, in parts, going on where an earlier attempt stopped (core §7 Files). What
- * arrives is pending until it is acknowledged.
+ * Sends files in parts directly to the storage, and resumes earlier attempts (core §7 Files). An uploaded
+ * file is pending until it is acknowledged.
  */
 export function useFileSender(target: FileTarget): {
   upload: Uploader;
-  /** Lets the server drop what it holds of an upload that nobody will finish. */
+  /** Lets the server delete the parts of an upload that was given up. */
   abandon: (ticket: unknown) => void;
 } {
   const ask = useFetchQuery();
@@ -118,24 +118,25 @@ export function useFileSender(target: FileTarget): {
   const upload = useCallback(
     async (file: File, context: SendContext): Promise<UploadedFile> => {
       const reload = async (id: string): Promise<Begun | null> =>
-        (await patiently(() => ask<useFileSenderUploadQuery>(QUERY, { id }), context.signal)).fileUpload ??
-        null;
-      // A ticket the server no longer knows (a day has passed) begins again.
+        (await retryRateLimited(() => ask<useFileSenderUploadQuery>(QUERY, { id }), context.signal))
+          .fileUpload ?? null;
+      // An upload that the server no longer knows (after a day) starts again.
       let begun = isTicket(context.ticket) ? await reload(context.ticket.uploadId) : null;
       if (!begun) {
         if (file.size === 0) throw new UploadRefused("不能上传空文件");
         const input = { ...target, name: file.name, size: file.size };
-        const answer = await patiently(() => admitted(begin({ input })), context.signal);
+        const answer = await retryRateLimited(() => admitted(begin({ input })), context.signal);
         begun = answer.data?.fileUploadBegin.upload ?? null;
         if (!begun) throw refusal(answer);
         context.keep({ uploadId: begun.id } satisfies Ticket);
       }
       await sendParts(file, begun, { ...context, reload });
       const { id } = begun;
-      const answer = await patiently(() => admitted(finish({ input: { id } })), context.signal);
+      const answer = await retryRateLimited(() => admitted(finish({ input: { id } })), context.signal);
       const stored = answer.data?.fileUploadFinish.file;
       if (!stored) {
-        // Refused for good, or the answer got lost: the next attempt asks what the server has.
+        // The upload was refused for good, or the answer was lost: the next attempt fetches the server's
+        // state.
         throw refusal(answer);
       }
       return {

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { useSaveFileMutation } from "@/__generated__/useSaveFileMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
 
-/** Has the browser save what lies at an address of ours, under the name that the server gives. */
+/** Lets the browser download an address of the product, under the name given by the server. */
 export function saveAddress(address: string): void {
   const anchor = document.createElement("a");
   anchor.href = address;
@@ -12,8 +12,8 @@ export function saveAddress(address: string): void {
 }
 
 /**
- * Hands a file to the browser's downloads: streamed by the browser itself, so that size does not matter. Counts as a
- * download (core §2); the server's refusal is toasted.
+ * Downloads a file through the browser, which streams it, so that its size does not matter. Counts as a
+ * download (core §2); a refusal of the server is shown as a toast.
  */
 export function useSaveFile(): (id: string) => Promise<boolean> {
   const [download] = useAppMutation<useSaveFileMutation>(graphql`

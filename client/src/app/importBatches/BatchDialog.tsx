@@ -22,7 +22,7 @@ interface BatchDialogProps extends RecordDialogProps {
   id: string;
 }
 
-/** What one import has written, and the way to take it back. */
+/** The records of one import, and the action that reverts it. */
 export default function BatchDialog({ id, open, onClose, onSaved }: BatchDialogProps) {
   const [page, setPage] = useState(FIRST);
   const { data, error, reload } = usePlainQuery<batchQueriesOneQuery>(oneQuery, { id, page }, { keeps: id });

@@ -16,13 +16,13 @@ type Batch = NonNullable<batchQueriesListQuery["response"]["importBatches"]>["no
 const FIRST = { number: 1, size: 10 };
 
 interface BatchListProps {
-  /** Of which import, as the server names it. */
+  /** The kind of import, as in the server's `book`. */
   book: string;
-  /** One of them was taken back. */
+  /** Called when one of them was reverted. */
   onUndone: () => void;
 }
 
-/** What was imported, the newest first: one's own, and everybody's for whoever manages the enterprise. */
+/** Imports, the newest first: the member's own, or all of the enterprise for members who manage it. */
 export default function BatchList({ book, onUndone }: BatchListProps) {
   const [page, setPage] = useState(FIRST);
   const { data, error, reload } = usePlainQuery<batchQueriesListQuery>(

@@ -12,7 +12,7 @@ interface BatchUndoDialogProps extends RecordDialogProps {
   id: string;
 }
 
-/** Asks whether an import is to be taken back, does so, and says why not where it isn't. */
+/** Confirms and reverts an import, or shows why it can't be reverted. */
 export default function BatchUndoDialog({ id, open, onClose, onSaved }: BatchUndoDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const undo = useSave<BatchUndoDialogMutation>(graphql`

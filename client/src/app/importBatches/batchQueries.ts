@@ -22,7 +22,7 @@ void graphql`
   }
 `;
 
-/** What one import has written. */
+/** One import with its records. */
 void graphql`
   query batchQueriesOneQuery($id: ID!, $page: PageInput!) {
     importBatch(id: $id) {

@@ -1,17 +1,17 @@
 import { formatDateTime, type TimeValue } from "@/ui/base/format";
 
-/** Lists that show the records of one import, with their names. */
+/** Lists that can show the records of one import, with their names. */
 const LISTS: Readonly<Record<string, readonly [string, string]>> = {
   "crm/customer": ["/customer/CustomerList", "在客户列表中查看"],
 };
 
-/** The list that shows the records of an import, if there is one: its address, and the words of a link to it. */
+/** The list that shows the records of an import, if there is one: its address, and the text of the link. */
 export function listOf(book: string, rowId: string): { to: string; text: string } | null {
   const [list, text] = LISTS[book] ?? [];
   return list && text ? { to: `${list}?batch=${rowId}`, text } : null;
 }
 
-/** How many records an import made and changed. */
+/** The number of records that an import created and changed, as a text. */
 export function countsOf({
   created,
   updated,
@@ -28,12 +28,12 @@ interface Undone {
   readonly undoneBy: { readonly name: string } | null | undefined;
 }
 
-/** Whether it was taken back, by whom and when. */
+/** Whether it was reverted, by whom and when, as a text. */
 export function stateOf({ undoneAt, undoneBy }: Undone): string {
   return undoneAt ? `${undoneBy?.name ?? "系统"}于 ${formatDateTime(undoneAt)} 撤销` : "已导入";
 }
 
-/** The state of one of its records. */
+/** The state of one of its records, as a text. */
 export function recordState({
   isNew,
   isChanged,

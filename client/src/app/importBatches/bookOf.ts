@@ -1,4 +1,4 @@
-/** The import that a call like `/api/ems/member/importExcel` is of, as the server names it. */
+/** The kind of import (the server's `book`) of a call like `/api/ems/member/importExcel`. */
 export function bookOf(path: string): string {
   return path.replace(/^\/api\/(ems\/)?/, "").replace(/\/[^/]*$/, "");
 }

@@ -1,4 +1,4 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Opens what one import has written; true when it was taken back. */
+/** Opens the records of one import; true when it was reverted. */
 export const openBatch = lazyRecordDialog(() => import("./BatchDialog"));

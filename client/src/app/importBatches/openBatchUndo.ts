@@ -1,4 +1,4 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Asks, then takes an import back; true when that worked. */
+/** Reverts an import after a confirmation; true on success. */
 export const openBatchUndo = lazyRecordDialog(() => import("./BatchUndoDialog"));

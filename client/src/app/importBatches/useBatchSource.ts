@@ -17,7 +17,7 @@ const option = ({ rowId, fileName, createdAt }: Batch) => ({
   label: `${formatDateTime(createdAt)} ${fileName}`,
 });
 
-/** Imports of one kind as a picker's source, the newest first. Values are row ids. */
+/** Imports of one kind as options of a picker, the newest first. Values are row ids. */
 export function useBatchSource(book: string): Required<Pick<RemoteSource, "fetch" | "resolve">> {
   const ask = useFetchQuery();
   return useMemo(

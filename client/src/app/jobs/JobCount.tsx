@@ -9,7 +9,10 @@ import { ended, isOpen } from "./jobRules";
 
 const NONE = {};
 
-/** How many of the person's jobs wait or run. Says so when one has ended. The first answer comes with the person. */
+/**
+ * Number of the member's waiting and running jobs; reports when one has ended. The first answer comes with
+ * the viewer.
+ */
 export function JobCount() {
   const [queryRef] = useOwnedQuery<JobCountQuery>(artifact, NONE);
   return queryRef ? <Count queryRef={queryRef} /> : null;

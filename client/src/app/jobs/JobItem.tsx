@@ -8,7 +8,7 @@ import { Progress } from "@/ui/feedback/Progress";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { JOB_STATES, shareOf } from "./jobRules";
 
-/** A job: how far it is, what came of it, and what can be done about it. */
+/** A job: its progress, its result, and the actions on it. */
 export function JobItem({ job: jobKey, withPerson }: { job: JobItem_job$key; withPerson: boolean }) {
   const job = useFragment(
     graphql`

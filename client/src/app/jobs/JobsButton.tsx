@@ -6,7 +6,7 @@ import { JobCount } from "./JobCount";
 
 const JobsPanel = lazy(() => import("./JobsPanel").then((module) => ({ default: module.JobsPanel })));
 
-/** Without an answer there is nothing to count; the panel says what is wrong. */
+/** After a failure there is no count; the panel shows the error. */
 class Quiet extends Component<{ children: ReactNode }> {
   override state = { failed: false };
 
@@ -19,7 +19,7 @@ class Quiet extends Component<{ children: ReactNode }> {
   }
 }
 
-/** The job centre: how many jobs of the person run; the list is asked for when it opens. */
+/** The job centre's button, with the number of the member's running jobs; the list loads when it opens. */
 export function JobsButton() {
   return (
     <Popover

@@ -48,17 +48,17 @@ const FAILED = {
   canRetry: true,
 };
 
-/** What the server knows. */
+/** The jobs known to the server. */
 let known: readonly object[] = [];
 
-/** No refusals: the generator would invent one for each mutation. */
+/** Without refusals: the generator would invent one for each mutation. */
 const RESOLVERS = {
   Query: () => ({ jobs: { nodes: known, pageInfo: { hasNextPage: false } } }),
   JobsPayload: () => ({ jobs: [{ ...JOB, isCancelling: true, canCancel: false }], userErrors: [] }),
   JobPayload: () => ({ job: { ...FAILED, state: "QUEUED" }, userErrors: [] }),
 };
 
-/** The panel over a server that knows these jobs. */
+/** Renders the panel with a server that has these jobs. */
 function open(nodes: readonly object[], isAdmin = false) {
   known = nodes;
   const environment = createMockEnvironment();

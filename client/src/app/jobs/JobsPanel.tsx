@@ -10,12 +10,12 @@ import { JobItem } from "./JobItem";
 import "../shell/NotificationsPanel.css";
 import "./JobsPanel.css";
 
-/** So many are shown at first, and so many more each time. */
+/** Number of jobs shown at first, and added each time. */
 const STEP = 20;
-/** The server gives no more at once. */
+/** Largest number of jobs in one answer. */
 const MOST = 100;
 
-/** The person's jobs, for administrators everybody's if they want: newest first, live. */
+/** The member's jobs, or for administrators optionally all: newest first, with live updates. */
 export function JobsPanel() {
   const [everybody, setEverybody] = useState(false);
   const [first, setFirst] = useState(STEP);

@@ -19,7 +19,7 @@ describe("jobs", () => {
       { id: "2", state: "RUNNING" },
       { id: "3", state: "DONE" },
       { id: "4", state: "FAILED" },
-      // Begun and ended between two looks: nobody waits for it here.
+      // Started and finished between two updates: not reported here.
       { id: "5", state: "DONE" },
     ] as const;
     expect(ended(before, now).map((job) => job.id)).toEqual(["1", "4"]);

@@ -6,7 +6,7 @@ interface Known {
   readonly state: JobState;
 }
 
-/** What a job's state is called, and how it looks. */
+/** Label and colour of each state of a job. */
 export const JOB_STATES: Readonly<Record<string, { readonly label: string; readonly tone: Tone }>> = {
   QUEUED: { label: "排队中", tone: "neutral" },
   RUNNING: { label: "进行中", tone: "blue" },
@@ -15,18 +15,18 @@ export const JOB_STATES: Readonly<Record<string, { readonly label: string; reado
   CANCELLED: { label: "已取消", tone: "neutral" },
 };
 
-/** It waits or runs. */
+/** Whether it is waiting or running. */
 export function isOpen(job: Known): boolean {
   return job.state === "QUEUED" || job.state === "RUNNING";
 }
 
-/** The jobs that were open before and are not any more. */
+/** The jobs that have ended since the previous list. */
 export function ended<Job extends Known>(before: readonly Known[], now: readonly Job[]): Job[] {
   const open = new Set(before.filter(isOpen).map((job) => job.id));
   return now.filter((job) => open.has(job.id) && !isOpen(job));
 }
 
-/** How far a job is, 0..1; null while that is not known. */
+/** The progress of a job, 0..1; null while it is unknown. */
 export function shareOf(job: {
   readonly done: number;
   readonly total: number | null | undefined;

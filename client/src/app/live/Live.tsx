@@ -8,15 +8,18 @@ import { notificationLists } from "@/app/notifications/lists";
 import { usePageNavigate } from "@/app/page/navigation";
 import { safeRedirect } from "@/app/session/redirect";
 import { useViewer } from "@/app/session/viewer";
-import { tellChanges, tellEverything } from "@/relay/live";
+import { publishChanges, publishUnknownChanges } from "@/relay/live";
 import { toast } from "@/ui/feedback/toasts";
 
 const NONE = {};
 
-/** Refused (a person who first has to do something else) or broken: the product works without, and asks by itself. */
+/**
+ * After a refusal (a restricted member) or a failure, the product works without live updates and loads data
+ * itself.
+ */
 const withoutIt = () => undefined;
 
-/** What the server tells by itself, as long as somebody is signed in: counts and rights, notifications, changes. */
+/** Live updates of a signed-in member: counts and permissions, notifications, changes of records. */
 export function Live() {
   useViewerChanges();
   useNotifications();
@@ -24,7 +27,9 @@ export function Live() {
   return null;
 }
 
-/** Counts, menus and rights of the frame: the store merges them into the person that ViewerGate has loaded. */
+/**
+ * Counts, menus and permissions for the frame: the store merges them into the viewer loaded by ViewerGate.
+ */
 function useViewerChanges(): void {
   useSubscription<LiveViewerSubscription>(
     useMemo(
@@ -57,7 +62,7 @@ function useViewerChanges(): void {
   );
 }
 
-/** Puts a new notification into the panel's lists, if they have been opened. */
+/** Inserts a new notification into the panel's lists that are loaded. */
 function intoLists(viewerId: string): SelectorStoreUpdater<LiveNotificationsSubscription["response"]> {
   return (store) => {
     const viewer = store.get(viewerId);
@@ -125,8 +130,8 @@ function useRecordChanges(): void {
         onError: withoutIt,
         onNext: (response) => {
           const told = response?.recordsChanged;
-          if (told?.missed) tellEverything();
-          else if (told) tellChanges(told.changes);
+          if (told?.missed) publishUnknownChanges();
+          else if (told) publishChanges(told.changes);
         },
       }),
       [],

@@ -14,7 +14,7 @@ import { drawn, drawnSize, undrawn, type View, viewBox, viewOf } from "./view";
 
 export interface AreaMapProps {
   areas: readonly TreeNode[];
-  /** The chosen area; the map shows what is below it, or around it. */
+  /** The chosen area; the map shows the areas below it, or around it. */
   code: string | null;
   point: Point | null;
   onArea: (code: string) => void;
@@ -28,18 +28,18 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The areas that are drawn for a chosen one: those below it, else it and its neighbours. */
+/** The areas to draw for a selected one: those below it, else the area itself and its neighbours. */
 function drawnFor(areas: readonly TreeNode[], code: string | null): readonly DrawnArea[] {
   for (const above of code ? [code, `${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`] : []) {
     let below = areasBelow(areas, above);
-    // The city of Beijing is all there is below Beijing.
+    // Below Beijing there is only the city of Beijing.
     while (below.length === 1) below = areasBelow(areas, below[0]?.code ?? null);
     if (below.length > 0) return below;
   }
   return areasBelow(areas, null);
 }
 
-/** How much of a drawing a pixel of the screen shows: names and dots keep their size whatever is in view. */
+/** Size of a screen pixel in the drawing: names and dots keep their size at every zoom. */
 function usePixel(svg: RefObject<SVGSVGElement | null>, view: View): number {
   const [size, setSize] = useState({ width: 750, height: 320 });
   useEffect(() => {
@@ -56,7 +56,7 @@ function usePixel(svg: RefObject<SVGSVGElement | null>, view: View): number {
   return Math.max(width / size.width, height / size.height);
 }
 
-/** A map that needs no network: provinces, cities or districts as points, and a pin to be dragged. */
+/** A map that needs no network: provinces, cities or districts as points, and a draggable pin. */
 export function AreaMap({ areas, code, point, onArea, onPoint }: AreaMapProps) {
   const svg = useRef<SVGSVGElement>(null);
   const [dragging, setDragging] = useState(false);

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(AREAS)));
 });
 
-/** What the server says of where maps come from. */
+/** The server's map settings: no tiles. */
 const NO_TILES = { Query: () => ({ mapSettings: null }) };
 
 const open = (value: Parameters<typeof MapPicker>[0]["value"] = null) => {

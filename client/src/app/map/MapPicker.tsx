@@ -30,30 +30,30 @@ const F = fieldOf<Values>();
 
 export interface MapPickerProps {
   open?: boolean;
-  /** Where it opens. */
+  /** The place at which it opens. */
   value: MapPlace | null;
-  /** Metres around the place that belong to it, drawn on a map of tiles. */
+  /** Radius in metres around the place, drawn on a map of tiles. */
   radius?: number | null | undefined;
-  /** The chosen place, in WGS84; the dialog is closed by whoever opened it. */
+  /** Called with the chosen place, in WGS84; the caller closes the dialog. */
   onChange: (place: MapPlace) => void;
   onClose: () => void;
 }
 
 /**
- * A place with its coordinates: on a map of tiles where the server names a source of them, else on a drawn one; typed
- * by hand wherever it may be (business §2 Customer, map picker).
+ * Picker of a place with its coordinates: on a map of tiles where the server has a source of them, else on
+ * a drawn one; coordinates can always be typed (business §2 Customer, map picker).
  */
 export function MapPicker({ open = true, value, radius, onChange, onClose }: MapPickerProps) {
   const { tiles, loading } = useMapSettings();
   const [failed, setFailed] = useState(false);
   const [areas, setAreas] = useState(NO_AREAS);
-  // What an area filled in makes way for the next; what was typed stays.
+  // Texts filled in by an area are replaced by the next one; typed texts stay.
   const [filled, setFilled] = useState({ name: "", address: "" });
   useEffect(() => {
     let live = true;
     loadAreas().then(
       (found) => live && setAreas(found),
-      // The picker of areas says so.
+      // The picker of areas reports the failure.
       () => undefined,
     );
     return () => {

@@ -13,22 +13,22 @@ import "maplibre-gl/dist/maplibre-gl.css";
 import { fromGcj02, toGcj02 } from "./coordinates";
 import { circleOf, type Point } from "./place";
 
-/** A source of map tiles, as the server's configuration names it. */
+/** A source of map tiles, as configured on the server. */
 export interface TileSource {
-  /** With {z}, {x} and {y}. */
+  /** Address of a tile, with {z}, {x} and {y}. */
   readonly tileUrl: string;
   readonly attribution: string;
-  /** The system that it is drawn in: `GCJ02` by AMap and Tencent. */
+  /** The coordinate system of the tiles: `GCJ02` for AMap and Tencent. */
   readonly system: string;
 }
 
-/** The middle of the country, until something is chosen. */
+/** The centre of the country, until a place is chosen. */
 const START: Point = { lng: 108, lat: 34 };
 const NEAR = 15;
 const FAR = 3.5;
-/** Room around a circle, in pixels. */
+/** Margin around a circle, in pixels. */
 const ROOM = 24;
-/** The style's names for the ground and the circle. */
+/** Names of the style's layers for the tiles and the circle. */
 const TILES = "tiles";
 const CIRCLE = "circle";
 const NOTHING = { type: "FeatureCollection", features: [] } as const;
@@ -38,15 +38,18 @@ setWorkerUrl(workerUrl);
 export interface TileMapProps {
   tiles: TileSource;
   point: Point | null;
-  /** Metres around the point that belong to it. */
+  /** Radius in metres around the point. */
   radius?: number | null | undefined;
-  /** Without it the map only shows the point. */
+  /** Called when the pin is moved; without it the map only shows the point. */
   onPoint?: ((point: Point) => void) | undefined;
-  /** There is no map to be had here: no WebGL, or no tiles. */
+  /** Called when no map is possible: no WebGL, or no tiles. */
   onFailed: () => void;
 }
 
-/** A map of tiles with a pin to be dragged. Default export, as it is loaded where there is a source of tiles. */
+/**
+ * A map of tiles with a draggable pin. Default export, because it is loaded only where there is a source of
+ * tiles.
+ */
 export default function TileMap({ tiles, point, radius = null, onPoint, onFailed }: TileMapProps) {
   const place = useRef<HTMLDivElement>(null);
   const map = useRef<MapLibreMap | null>(null);
@@ -146,7 +149,7 @@ export default function TileMap({ tiles, point, radius = null, onPoint, onFailed
       for (const [east = 0, north = 0] of corners) bounds.extend([east, north]);
       const view = on.getBounds();
       const isSeen = view.contains(bounds.getNorthEast()) && view.contains(bounds.getSouthWest());
-      // whoever places the pin has chosen how near to look
+      // a user who places the pin has chosen the zoom
       if (!(movable && isSeen)) on.fitBounds(bounds, { padding: ROOM, animate: false });
     };
     if (on.getSource(CIRCLE)) {

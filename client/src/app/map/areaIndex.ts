@@ -6,7 +6,7 @@ import type { Point } from "./place";
 const WIDTH = 13;
 const index = new Map<string, ReadonlyMap<string, Point>>();
 
-/** The points of a province by their codes. */
+/** Approximate coordinates of a province's cities and districts, by code. */
 function pointsOf(province: string): ReadonlyMap<string, Point> {
   const known = index.get(province);
   if (known) return known;
@@ -22,7 +22,10 @@ function pointsOf(province: string): ReadonlyMap<string, Point> {
   return points;
 }
 
-/** Where an area is, about; a district that is not known stands where its city or province does. */
+/**
+ * Approximate coordinates of a province, city or district; an unknown district has those of its city or
+ * province.
+ */
 export function areaPoint(code: string): Point | null {
   const points = pointsOf(code.slice(0, 2));
   return (
@@ -30,7 +33,9 @@ export function areaPoint(code: string): Point | null {
   );
 }
 
-/** The names from the province down to an area, each once: the city of Beijing is Beijing. */
+/**
+ * Names from the province down to an area, without repetition: the city of Beijing has its province's name.
+ */
 export function areaNames(nodes: readonly TreeNode[], code: string): string[] {
   const names: string[] = [];
   let level = nodes;
@@ -43,13 +48,16 @@ export function areaNames(nodes: readonly TreeNode[], code: string): string[] {
   return names;
 }
 
-/** An area as it is drawn. */
+/** A province, city or district to draw on the map, with its coordinates. */
 export interface DrawnArea extends Point {
   readonly code: string;
   readonly label: string;
 }
 
-/** The areas right below one (of the country without a code), where they are known. */
+/**
+ * Provinces, cities or districts directly below an area (below the country without a code), as far as their
+ * coordinates are known.
+ */
 export function areasBelow(nodes: readonly TreeNode[], code: string | null): DrawnArea[] {
   let level = nodes;
   for (const step of code ? areaPath(nodes, code) : [])
@@ -60,7 +68,7 @@ export function areasBelow(nodes: readonly TreeNode[], code: string | null): Dra
   });
 }
 
-/** A name as a drawing has room for it: 浙江, 内蒙古, 浦东. */
+/** A short name for the drawing: 浙江, 内蒙古, 浦东. */
 export function shortName(label: string): string {
   const short = label.replace(
     /(特别行政区|(维吾尔|壮族|回族)?自治区|省|市|(?<!新)区|县|自治州|地区|盟)$/,

@@ -1,7 +1,8 @@
 /**
- * Where the areas of `/api/static/area.json` are: four digits of the code behind the province's two, then longitude and
- * latitude in hundredths of a degree, as five and four digits. From the table of `cpca` 0.5.5 (MIT), turned from GCJ-02
- * into WGS84; good for a kilometre, which is where a pin is dragged on from.
+ * Approximate coordinates of the areas in `/api/static/area.json`, by province: four digits of the code
+ * after the province's two, then longitude and latitude in hundredths of a degree, as five and four digits.
+ * From the table of `cpca` 0.5.5 (MIT), converted from GCJ-02 to WGS84; accurate to a kilometre, which
+ * suffices as the initial position of a draggable pin.
  */
 export const AREA_POINTS: Readonly<Record<string, string>> = {
   "11": "000011640399001001164039900101116413993010211636399101051164439920106116283986010711622399101081162939960109116103994011111614397501121166539910113116654013011411623402201151163439730116116634031011711711401401181168440380119115974046",

@@ -1,17 +1,17 @@
 import type { Point } from "./place";
 
-/** The axis of the ellipsoid that GCJ-02 reckons with, in metres, and the square of its eccentricity. */
+/** Semi-major axis of the ellipsoid of GCJ-02, in metres; below, the square of its eccentricity. */
 const AXIS = 6_378_245;
 const ECCENTRICITY = 0.006_693_421_622_965_943;
 const radians = (degrees: number) => (degrees / 180) * Math.PI;
 const wave = (factor: number) => Math.sin(factor * Math.PI);
 
-/** Maps within these bounds are shifted; elsewhere GCJ-02 is WGS84. */
+/** Whether a point is within the bounds of the shift; elsewhere GCJ-02 equals WGS84. */
 function isShifted({ lng, lat }: Point): boolean {
   return lng > 72.004 && lng < 137.8347 && lat > 0.8293 && lat < 55.8271;
 }
 
-/** How far GCJ-02 stands off at a point, in degrees. */
+/** Offset of GCJ-02 at a point, in degrees. */
 function shift({ lng, lat }: Point): Point {
   const x = lng - 105;
   const y = lat - 35;
@@ -45,14 +45,14 @@ function shift({ lng, lat }: Point): Point {
   };
 }
 
-/** A point of WGS84 as maps of the mainland (GCJ-02) draw it. */
+/** Converts a point of WGS84 to GCJ-02, the system of maps of the mainland. */
 export function toGcj02(point: Point): Point {
   if (!isShifted(point)) return point;
   const by = shift(point);
   return { lng: point.lng + by.lng, lat: point.lat + by.lat };
 }
 
-/** The point of WGS84 that such a map draws there; closer than a decimetre after three rounds. */
+/** Converts a point of GCJ-02 to WGS84; exact to a decimetre after three rounds. */
 export function fromGcj02(drawn: Point): Point {
   if (!isShifted(drawn)) return drawn;
   let found = drawn;

@@ -27,7 +27,7 @@ describe("coordinates", () => {
   });
 
   it("are shifted by some hundred metres within the country and not at all elsewhere", () => {
-    // Tiananmen in both, as published
+    // Tiananmen in both systems, as published
     const shifted = toGcj02({ lng: 116.3913, lat: 39.9075 });
     expect(shifted.lng - 116.3913).toBeGreaterThan(0.005);
     expect(shifted.lng - 116.3913).toBeLessThan(0.007);

@@ -13,16 +13,16 @@ const QUERY = graphql`
   }
 `;
 
-/** Where maps come from, as whoever runs the server has configured it; null: the drawn map stands in. */
+/** The source of map tiles configured on the server; null: the drawn map is used. */
 export function useMapSettings(): { readonly tiles: TileSource | null; readonly loading: boolean } {
   const environment = useRelayEnvironment();
-  // undefined until the server has said
+  // undefined until the server has answered
   const [tiles, setTiles] = useState<TileSource | null>();
   useEffect(() => {
     const asked = fetchQuery<mapSettingsQuery>(environment, QUERY, {}, { fetchPolicy: "store-or-network" });
     const subscription = asked.subscribe({
       next: ({ mapSettings }) => setTiles(mapSettings ?? null),
-      // a map without tiles is better than none
+      // the drawn map is the fallback
       error: () => setTiles(null),
     });
     return () => subscription.unsubscribe();

@@ -4,7 +4,7 @@ import type { MapPlace } from "./place";
 
 const MapPicker = lazy(() => import("./MapPicker").then((module) => ({ default: module.MapPicker })));
 
-/** Lets a place be chosen on the map, `radius` metres around which belong to it; undefined when none was. */
+/** Opens the map to choose a place with `radius` metres around it; undefined when none was chosen. */
 export function openMapPicker(value: MapPlace | null, radius?: number): Promise<MapPlace | undefined> {
   return openDialog<MapPlace>(({ open, close }) => (
     <MapPicker

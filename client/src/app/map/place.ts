@@ -1,4 +1,4 @@
-/** A point that was chosen on the map, in WGS84, with what it is called. */
+/** A place chosen on the map, in WGS84, with its name. */
 export interface MapPlace {
   readonly lng: number;
   readonly lat: number;
@@ -6,18 +6,18 @@ export interface MapPlace {
   readonly name: string;
 }
 
-/** A point, in WGS84 unless it is said otherwise. */
+/** A point, in WGS84 unless stated otherwise. */
 export interface Point {
   readonly lng: number;
   readonly lat: number;
 }
 
-/** Rounded to what a metre needs: six digits are ten centimetres. */
+/** Rounds to six digits, which are ten centimetres. */
 export function rounded({ lng, lat }: Point): Point {
   return { lng: Number(lng.toFixed(6)), lat: Number(lat.toFixed(6)) };
 }
 
-/** What is typed, as a point; null while it is none. */
+/** Parses typed coordinates; null while they are no point. */
 export function pointOf(lng: string, lat: string): Point | null {
   if (lng.trim() === "" || lat.trim() === "") return null;
   const point = { lng: Number(lng), lat: Number(lat) };
@@ -27,10 +27,13 @@ export function pointOf(lng: string, lat: string): Point | null {
 /** The metres of a degree of latitude. */
 const DEGREE = 111_320;
 
-/** The corners of a circle around a point, in metres: as many as look round, the first one again at the end. */
+/**
+ * The corners of a polygon that approximates a circle around a point, radius in metres; the first corner is
+ * repeated at the end.
+ */
 export function circleOf({ lng, lat }: Point, radius: number, corners = 72): Point[] {
   const down = radius / DEGREE;
-  // degrees of longitude grow shorter towards the poles, where there is no way around them
+  // degrees of longitude grow shorter towards the poles, where the divisor must not become zero
   const across = down / Math.max(Math.cos((lat / 180) * Math.PI), 0.01);
   return Array.from({ length: corners + 1 }, (_, corner) => {
     const angle = ((corner % corners) / corners) * 2 * Math.PI;

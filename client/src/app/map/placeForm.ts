@@ -1,6 +1,6 @@
 import type { MapPlace } from "./place";
 
-/** The part of the address form that the map knows of; coordinates as they are typed. */
+/** The fields of the address form that the map fills in; coordinates as typed. */
 export interface LocatedValues {
   name: string;
   address: string;
@@ -8,12 +8,12 @@ export interface LocatedValues {
   lat: string;
 }
 
-/** Where the map opens. */
+/** The place at which the map opens. */
 export function placeOfForm({ name, address, lng, lat }: LocatedValues): MapPlace | null {
   return lng === "" || lat === "" ? null : { lng: Number(lng), lat: Number(lat), address, name };
 }
 
-/** What the map fills in. A name or an address that it doesn't know leaves the typed one. */
+/** The fields for a chosen place. A name or an address that it lacks leaves the typed one. */
 export function formOfPlace(place: MapPlace, typed: LocatedValues): LocatedValues {
   return {
     name: place.name || typed.name,

@@ -1,6 +1,6 @@
 import type { Point } from "./place";
 
-/** What a drawn map shows: from its north-west corner, in degrees. */
+/** Visible area of a drawn map: from its north-west corner, in degrees. */
 export interface View {
   readonly west: number;
   readonly north: number;
@@ -10,16 +10,16 @@ export interface View {
 
 /** The whole country. */
 const COUNTRY: View = { west: 73, north: 54.5, width: 63, height: 38 };
-/** A degree of longitude is shorter than one of latitude: as much as at 35° north. */
+/** Ratio of a degree of longitude to one of latitude, as at 35° north. */
 const SQUEEZE = 0.82;
-/** Units of the drawing in a degree: browsers find out badly what is below the pointer where shapes are a unit small. */
+/** Units of the drawing in a degree: browsers hit-test shapes of a single unit badly. */
 const UNITS = 1000;
-/** Room around the points. */
+/** Factor of the margin around the points. */
 const MARGIN = 1.2;
-/** Nothing smaller is drawn, in degrees. */
+/** The smallest view, in degrees. */
 const LEAST = 0.5;
 
-/** A view of some points with room around them. */
+/** The view of some points, with a margin around them. */
 export function viewOf(points: readonly Point[]): View {
   if (points.length === 0) return COUNTRY;
   const lngs = points.map(({ lng }) => lng);
@@ -36,24 +36,24 @@ export function viewOf(points: readonly Point[]): View {
   };
 }
 
-/** Width and height of a view as it is drawn. */
+/** Width and height of a view in units of the drawing. */
 export function drawnSize({ width, height }: View): { width: number; height: number } {
   return { width: width * SQUEEZE * UNITS, height: height * UNITS };
 }
 
-/** The `viewBox` of a drawing, the north up. */
+/** The `viewBox` of a drawing, with north at the top. */
 export function viewBox(view: View): string {
   const { x, y } = drawn({ lng: view.west, lat: view.north });
   const { width, height } = drawnSize(view);
   return [x, y, width, height].join(" ");
 }
 
-/** Where a point is drawn. */
+/** Projects a point to the drawing. */
 export function drawn({ lng, lat }: Point): { x: number; y: number } {
   return { x: lng * SQUEEZE * UNITS, y: -lat * UNITS };
 }
 
-/** The point that is drawn there. */
+/** The point at a position of the drawing. */
 export function undrawn(x: number, y: number): Point {
   return { lng: x / SQUEEZE / UNITS, lat: -y / UNITS };
 }

@@ -26,13 +26,13 @@ const TOOLS: readonly { mark: Mark; text: string; icon: ReactElement }[] = [
 interface MarkBarProps {
   disabled: boolean;
   onMark: (mark: Mark) => void;
-  /** Attached already. */
+  /** Images already attached. */
   pictures?: readonly TextFile[];
   onPicture?: (file: TextFile) => void;
   onUpload?: (file: File) => Promise<void>;
 }
 
-/** The marks of a text as buttons; the text keeps the focus. */
+/** Toolbar for the marks of a text; the text keeps the focus. */
 export function MarkBar({ disabled, onMark, pictures, onPicture, onUpload }: MarkBarProps) {
   return (
     <div role="toolbar" aria-label="格式" className="app-marked__bar">
@@ -57,7 +57,7 @@ export function MarkBar({ disabled, onMark, pictures, onPicture, onUpload }: Mar
   );
 }
 
-/** Puts a picture into the text: a new one, or one that is attached. */
+/** Inserts an image into the text: a new one, or an attached one. */
 function PictureButton({
   disabled,
   pictures,

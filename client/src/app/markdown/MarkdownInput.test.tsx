@@ -46,7 +46,7 @@ it("goes on with a list by Enter, and ends it by another", () => {
   expect(area().value).toBe("- 甲\n- ");
   fireEvent.keyDown(area(), { key: "Enter" });
   expect(area().value).toBe("- 甲\n");
-  // a plain line is the browser's, and so is a key of an input method
+  // a plain line is left to the browser, and so is a key of an input method
   expect(fireEvent.keyDown(area(), { key: "Enter" })).toBe(true);
   expect(fireEvent.keyDown(area(), { key: "b", ctrlKey: true, isComposing: true })).toBe(true);
 });

@@ -16,10 +16,10 @@ import {
 import { MarkBar } from "./MarkBar";
 import "./markdown.css";
 
-/** Pictures that a text can show: the files of its record. */
+/** Images that a text can show: the files of its record. */
 export interface TextPictures {
   readonly files: readonly TextFile[];
-  /** Sends a picture and attaches it to the record; undefined where it could not be, which was told. */
+  /** Uploads an image and attaches it to the record; undefined on failure, which was reported. */
   readonly add: (file: File) => Promise<TextFile | undefined>;
 }
 
@@ -38,7 +38,7 @@ const VIEWS: readonly Option<View>[] = [
 
 const nobody = () => undefined;
 
-/** A text with marks: written with a bar of them, keys and mentions, and looked at as it will be shown. */
+/** Input of a formatted text, with a toolbar, keys, mentions and a preview. */
 export function MarkdownInput({
   value,
   onChange,
@@ -58,7 +58,7 @@ export function MarkdownInput({
   const [view, setView] = useState<View>("write");
   const fixed = Boolean(disabled || readOnly);
 
-  /** Writes as if it had been typed, so that the browser takes it back by Ctrl+Z; what would be too long is not written. */
+  /** Inserts as if typed, so that Ctrl+Z reverts it; refuses text beyond the limit. */
   const write = (edit: (draft: Draft) => Draft | null): boolean => {
     const element = area.current;
     if (!element || fixed) return false;

@@ -11,7 +11,7 @@ interface MarksOptions {
   placeholder?: string;
 }
 
-/** Several lines that may be formatted. A dialog whose record takes files brings `PicturedInput` in their place. */
+/** Form field for a formatted text. A dialog whose record has files uses `PicturedInput` in its place. */
 export function marks(label: string, options: MarksOptions): FormField<string, string | null, "row"> {
   const { max, rows = 3, placeholder = `请输入${label}` } = options;
   return {
@@ -27,7 +27,7 @@ export type PicturedInputProps = Omit<MarkdownInputProps, "pictures"> & {
   attached: Parameters<typeof useTextPictures>[0];
 };
 
-/** The same where pictures can be put into the text: they are files of the record's. */
+/** The same with images in the text, which are files of the record. */
 export function PicturedInput({ attached, ...input }: PicturedInputProps) {
   return <MarkdownInput {...input} pictures={useTextPictures(attached)} />;
 }

@@ -9,20 +9,20 @@ import type { TextPictures } from "./MarkdownInput";
 
 interface AttachedFiles {
   readonly target: FileTarget;
-  /** At most so many files. */
+  /** The largest number of files. */
   readonly limit: number;
   readonly value: readonly UploadedFile[];
-  /** Those that were there before, with their pictures. */
+  /** The files attached before, with their images. */
   readonly kept: readonly Pictured[] | null | undefined;
   readonly onChange: (files: readonly UploadedFile[]) => void;
 }
 
 const nothing = () => undefined;
 
-/** Pictures of a text out of the files that its form attaches; a new one is sent as those are, and attached with them. */
+/** Images of a text among the files of its form; a new one is uploaded and attached like those. */
 export function useTextPictures({ target, limit, value, kept, onChange }: AttachedFiles): TextPictures {
   const { upload } = useFileSender(target);
-  // others may have been attached while one was sent
+  // other files may be attached during an upload
   const current = useRef(value);
   current.current = value;
   const full = () => {

@@ -1,6 +1,6 @@
 import type { NotificationGroup } from "@/__generated__/NotificationsPanelQuery.graphql";
 
-/** What the inbox can be narrowed down to; null: everything. */
+/** Filters of the inbox; null: all notifications. */
 export const NOTIFICATION_GROUPS: readonly { value: NotificationGroup | null; label: string }[] = [
   { value: null, label: "全部" },
   { value: "MENTION", label: "提到我的" },

@@ -6,18 +6,21 @@ import { scopeOf } from "./sendQueue";
 
 const QueueRunner = lazy(() => import("@/domains/workOrder/queue/QueueRunner"));
 
-/** A punch may be the first thing that is done without a network: the frame stands, and the page of punches sends by itself. */
+/**
+ * A punch may be the first action without a network: the frame is open, and the page of punches sends it
+ * itself.
+ */
 const PunchRunner = lazy(() =>
   import("@/domains/attend/punch/PunchRunner").catch(() => ({ default: () => null })),
 );
 
-/** Senders of what waits for the network: of work orders for members who serve them, of punches once there are some. */
+/** Senders of queued offline actions: of work orders for technicians, of punches once there are some. */
 export default function Runners() {
   const { member, enterprise } = useViewer();
   const scope = scopeOf(enterprise.rowId, member.rowId);
   const used = useSyncExternalStore(punchUse.subscribe, punchUse.get);
   useEffect(() => {
-    // those of a window that was closed; without a database there are none
+    // punches of a window that was closed; without a database there are none
     punchStore.actions(scope).then(
       (punches) => punches.length > 0 && punchUse.begin(),
       () => undefined,

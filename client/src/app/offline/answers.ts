@@ -2,17 +2,17 @@ import { clear, createStore, delMany, get, keys, set, setMany } from "idb-keyval
 import { getSession } from "@/app/session/store";
 import type { Reply } from "@/relay/post";
 
-/** What was heard. */
+/** An answer to store. */
 export interface Heard {
-  /** Operation and variables. */
+  /** Key of the answer: operation and variables. */
   readonly key: string;
   readonly reply: Reply;
   readonly at: number;
-  /** The session in which it was asked. */
+  /** The session in which it was requested. */
   readonly epoch: number;
 }
 
-/** So long an answer is shown again, in milliseconds: a phone that nobody has used for days shows no customers. */
+/** Milliseconds for which an answer is shown again: a phone unused for days shows no customers. */
 const AGE = 3 * 24 * 3_600_000;
 
 let store: ReturnType<typeof createStore> | undefined;
@@ -22,13 +22,13 @@ function open(): ReturnType<typeof createStore> {
   return store;
 }
 
-/** Whose it is: the person in the enterprise; null before anybody is known. */
+/** Owner of the stored answers: the person in the enterprise; null before one is known. */
 function scope(): string | null {
   const { user } = getSession();
   return user ? `${user.enterpriseId} ${user.id}` : null;
 }
 
-/** Keeps an answer for whoever asked, unless somebody else is here by now. */
+/** Stores an answer for the person who requested it, unless the session has changed since. */
 export async function keep({ key, reply, at, epoch }: Heard): Promise<void> {
   const whose = scope();
   if (whose === null || getSession().epoch !== epoch) return;
@@ -36,12 +36,15 @@ export async function keep({ key, reply, at, epoch }: Heard): Promise<void> {
   if (getSession().epoch !== epoch) await wipe();
 }
 
-/** Keeps an answer in the place of the last one to the same question; of a question that was not kept, nothing. */
+/** Replaces the stored answer of the same key; does nothing where none is stored. */
 export async function keepAgain(heard: Heard): Promise<void> {
   if (await find(heard.key, heard.epoch)) await keep(heard);
 }
 
-/** Keeps answers of one kind, whose keys begin alike, for whoever asked in this session; any others of the kind go. */
+/**
+ * Stores the answers of one kind, whose keys have a common prefix, for the session's person; others of the
+ * kind are deleted.
+ */
 export async function keepOnly(kind: string, all: readonly Heard[], epoch: number): Promise<void> {
   const whose = scope();
   if (whose === null || getSession().epoch !== epoch) return;
@@ -56,7 +59,7 @@ export async function keepOnly(kind: string, all: readonly Heard[], epoch: numbe
   if (getSession().epoch !== epoch) await wipe();
 }
 
-/** The last answer to the same question of the same person, if it is not too old. */
+/** The stored answer of this key for the same person, unless it is too old. */
 export async function find(key: string, epoch: number): Promise<Pick<Heard, "reply" | "at"> | null> {
   const whose = scope();
   if (whose === null || getSession().epoch !== epoch) return null;
@@ -65,7 +68,7 @@ export async function find(key: string, epoch: number): Promise<Pick<Heard, "rep
   return usable ? kept : null;
 }
 
-/** Deletes everything, of whomever. */
+/** Deletes the answers of all persons. */
 export async function wipe(): Promise<void> {
   await clear(open());
 }

@@ -2,13 +2,13 @@ import { AppError } from "@/app/errors";
 import type { MutationResult } from "@/relay/useAppMutation";
 import { UploadRefused } from "@/ui/upload/uploadQueue";
 
-/** How a call went: done (now or before), refused for a reason that stays, or not heard at all. */
+/** Result of a call: done (now or before), refused for good, or without an answer. */
 export type Outcome =
   | { readonly kind: "done" }
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "unheard" };
 
-/** Nobody has heard the call, or nobody who could do it: it is sent again. */
+/** Codes of calls that the server did not process: they are sent again. */
 const UNHEARD: ReadonlySet<string> = new Set([
   "NETWORK",
   "REQUEST_TIMEOUT",
@@ -17,12 +17,15 @@ const UNHEARD: ReadonlySet<string> = new Set([
   "ABORTED",
 ]);
 
-/** Something on the way, or a storage that was down; what the server itself stumbled over is named in its log. */
+/**
+ * Whether the failure is one of the network or of the storage; the server's own failures have a trace id in
+ * its log.
+ */
 function isAway({ code, traceId }: AppError): boolean {
   return code === "INTERNAL_SERVER_ERROR" && traceId === undefined;
 }
 
-/** The outcome of a call that ended in an error. */
+/** The result of a call that failed. */
 export function failed(error: unknown): Outcome {
   if (error instanceof UploadRefused) return { kind: "refused", message: error.message };
   if (error instanceof AppError) {
@@ -30,11 +33,11 @@ export function failed(error: unknown): Outcome {
       ? { kind: "unheard" }
       : { kind: "refused", message: error.message };
   }
-  // the error of the browser when the connection breaks
+  // the browser's error for a broken connection
   return { kind: "unheard" };
 }
 
-/** How the call of a step went. */
+/** The result of a mutation. */
 export function outcomeOf({ ok, userErrors, failure }: MutationResult<unknown>): Outcome {
   if (ok) return { kind: "done" };
   if (failure) return failed(failure);

@@ -1,7 +1,7 @@
 import type { Uploader } from "@/ui/upload/uploadQueue";
 import { failed, type Outcome } from "./outcome";
 
-/** Sends a file of an action that waited; answers its id, or how that went. */
+/** Sends a file of a queued action; returns its id, or the result of a failure. */
 export async function sendFile(upload: Uploader, name: string, blob: Blob): Promise<Outcome | string> {
   try {
     const file = new File([blob], name, { type: blob.type });

@@ -1,25 +1,25 @@
 import type { Outcome } from "./outcome";
 
-/** Something that was done on this device: it waits for the network, or was refused. */
+/** An action taken on this device that waits for the network, or was refused. */
 export interface Waiting {
-  /** The server's name for this call: with the same one it is done once. */
+  /** Idempotency key of the call: the server executes it once. */
   readonly key: string;
-  /** The person and the enterprise that it belongs to. */
+  /** The person and the enterprise it belongs to. */
   readonly scope: string;
-  /** Its place among the others of the scope. */
+  /** Its position among the actions of the scope. */
   readonly place: number;
-  /** Why the server refused it; null while it waits. */
+  /** The reason of a refusal; null while it waits. */
   readonly problem: string | null;
-  /** Ids of files that have arrived, by the keys of their photos. */
+  /** Ids of uploaded files, by the keys of their photos. */
   readonly uploads: Readonly<Record<string, string>>;
 }
 
-/** A store that keeps actions through a closed tab. */
+/** A store that preserves actions when the tab is closed. */
 export interface WaitingStore<Action extends Waiting> {
   actions(scope: string): Promise<Action[]>;
   put(action: Action): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Forgets all of a scope. */
+  /** Deletes all actions of a scope. */
   wipe(scope: string): Promise<void>;
 }
 
@@ -31,33 +31,32 @@ export function scopeOf(enterpriseId: string, memberId: string): string {
 export interface SendOptions<Action extends Waiting, Store extends WaitingStore<Action>> {
   readonly scope: string;
   readonly store: Store;
-  /** Sends one action under its key, with the files that it comes with. */
+  /** Sends one action under its key, with the ids of its files. */
   readonly send: (action: Action, files: Readonly<Record<string, string>>) => Promise<Outcome>;
-  /** Sends one file; answers its id. */
+  /** Sends one file; returns its id. */
   readonly upload: (name: string, blob: Blob) => Promise<Outcome | string>;
-  /** Runs alone among the windows of this browser. */
+  /** Runs exclusively among the windows of this browser. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
   readonly now?: () => number;
-  /** An action was done. */
+  /** Called when an action was done. */
   readonly onDone?: (action: Action) => void;
-  /** One was refused. */
+  /** Called when an action was refused. */
   readonly onRefused?: (action: Action) => void;
 }
 
-/** The part of a queue that is shown. */
+/** The part of a queue that components show. */
 export interface SendView<Action> {
   readonly actions: readonly Action[];
   readonly sending: boolean;
 }
 
-/** A file that an action comes with: its key, its name and itself. */
+/** A file of an action: its key, its name and its content. */
 export type SentFile = readonly [key: string, name: string, blob: Blob];
 
 /**
- * Actions that wait for the network, sent one after the other in the order in which they were done, each
- * once: the server knows them by their keys, so that one whose answer got lost is sent again without harm.
- * A refused action stays until the person says what becomes of it, and holds back the later ones with the
- * same thing.
+ * Queue of actions that wait for the network. They are sent one after the other, in order, each executed
+ * once: the server knows them by their keys, so that an action whose answer was lost can be sent again. A
+ * refused action stays until the user decides about it, and blocks later actions on the same subject.
  */
 export abstract class SendQueue<
   Action extends Waiting,
@@ -76,13 +75,13 @@ export abstract class SendQueue<
     this.view = view;
   }
 
-  /** The files that an action comes with. */
+  /** The files of an action. */
   protected abstract filesOf(action: Action): readonly SentFile[];
 
-  /** The thing that an action was done with: one that was refused holds the others of it back. */
+  /** The subject of an action: a refused one blocks the others on the same subject. */
   protected abstract thingOf(action: Action): string;
 
-  /** Changes of the view by an action that was heard. */
+  /** Changes of the view by an action that was executed. */
   protected heard(_action: Action): Partial<View> {
     return {};
   }
@@ -100,7 +99,7 @@ export abstract class SendQueue<
     for (const listener of this.listeners) listener();
   }
 
-  /** Reads the kept actions. */
+  /** Reads the stored actions. */
   protected async read(): Promise<Partial<View>> {
     const { store, scope } = this.options;
     const actions = await store.actions(scope);
@@ -108,12 +107,12 @@ export abstract class SendQueue<
     return { actions } as unknown as Partial<View>;
   }
 
-  /** Shows what is kept, as it stands; another window may have sent some of it. */
+  /** Shows the stored actions; another window may have sent some of them. */
   async load(): Promise<void> {
     this.show(await this.read());
   }
 
-  /** The time now, and the place behind all others. */
+  /** The present time, and a position after all others. */
   protected next(): { readonly at: number; readonly place: number } {
     const { now = Date.now } = this.options;
     const last = this.view.actions.reduce((most, { place }) => Math.max(most, place), 0);
@@ -121,7 +120,7 @@ export abstract class SendQueue<
     return { at, place: Math.max(last + 1, at) };
   }
 
-  /** Sends a refused action again, its files anew: the server keeps those of nobody for a day only. */
+  /** Sends a refused action again, with new uploads, because the server deletes unused ones after a day. */
   async retry(key: string): Promise<void> {
     const action = this.view.actions.find((one) => one.key === key);
     if (!action) return;
@@ -130,7 +129,7 @@ export abstract class SendQueue<
     await this.run();
   }
 
-  /** Gives an action up. */
+  /** Discards an action. */
   async drop(key: string): Promise<void> {
     await this.options.store.remove(key);
     await this.load();
@@ -141,7 +140,7 @@ export abstract class SendQueue<
     this.stopped = true;
   }
 
-  /** Sends what waits; a call meanwhile looks once more afterwards. */
+  /** Sends the waiting actions; a call meanwhile checks once more afterwards. */
   run(): Promise<void> {
     if (this.running) {
       this.again = true;
@@ -187,7 +186,7 @@ export abstract class SendQueue<
     }
   }
 
-  /** One action with its files; those that have arrived are not sent again. */
+  /** Sends one action with its files, without those already uploaded. */
   private async one(action: Action): Promise<Outcome> {
     let uploads = action.uploads;
     for (const [key, name, blob] of this.filesOf(action)) {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
-/** Between two attempts while something waits, in milliseconds. */
-const PATIENCE = 15_000;
+/** Pause between two attempts while actions wait, in milliseconds. */
+const RETRY_MS = 15_000;
 
-/** Sends what waits in a queue as soon as there is a network, as long as the component stands. */
+/** Sends the actions of a queue once there is a network, while the component is mounted. */
 export function useSending(queue: { run(): Promise<void> }, waits: boolean): void {
   useEffect(() => {
     const run = () => void queue.run();
@@ -20,7 +20,7 @@ export function useSending(queue: { run(): Promise<void> }, waits: boolean): voi
   }, [queue]);
   useEffect(() => {
     if (!waits) return;
-    const timer = setInterval(() => void queue.run(), PATIENCE);
+    const timer = setInterval(() => void queue.run(), RETRY_MS);
     return () => clearInterval(timer);
   }, [queue, waits]);
 }

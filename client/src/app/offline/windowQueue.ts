@@ -1,15 +1,15 @@
 import { getSession } from "@/app/session/store";
 
-/** The surroundings of a queue in this window. */
+/** Dependencies of a queue in this window. */
 export interface QueueFrame<Sender> {
   readonly scope: string;
-  /** The way to the server as the person of the queue; null once somebody else has signed in. */
+  /** The sender for the person of the queue; null once another person has signed in. */
   readonly mine: () => Sender | null;
-  /** Runs alone among the windows of this browser. */
+  /** Runs exclusively among the windows of this browser. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** The queue of whoever is signed in here, one of its kind for the window; `name` is that of its lock. */
+/** The queue of the signed-in person, one of its kind for each window; `name` is that of its lock. */
 export function windowQueue<Queue extends { stop(): void }, Sender>(
   name: string,
   open: (frame: QueueFrame<Sender>) => Queue,
@@ -26,7 +26,8 @@ export function windowQueue<Queue extends { stop(): void }, Sender>(
       scope,
       mine: () => (shared?.scope === scope && getSession().epoch === epoch ? shared.sender : null),
       alone: async (work) => {
-        // without locks (an address that is not secure) two windows may send the same: the server takes it once
+        // without locks (an address that is not secure) two windows may send the same action: the server
+        // executes it once
         if (navigator.locks) await navigator.locks.request(`${name} ${scope}`, work);
         else await work();
       },

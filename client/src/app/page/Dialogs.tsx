@@ -3,7 +3,7 @@ import { errorText } from "@/app/errors";
 import { closeAllDialogs, DialogHost } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 
-/** The opened dialogs; one that breaks is told about and closed, and the page behind it stays. */
+/** The open dialogs; one that fails is reported and closed, and the page behind it stays. */
 export class Dialogs extends Component<object, { broken: boolean }> {
   override state = { broken: false };
 

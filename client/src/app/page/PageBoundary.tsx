@@ -5,16 +5,16 @@ import { useDocumentTitle } from "./title";
 
 interface Props {
   readonly children: ReactNode;
-  /** A new value clears the error: another page, another try. */
+  /** A new value clears the error: for another page, or a retry. */
   readonly resetKey: unknown;
   readonly onRetry: () => void;
-  /** Told of each failure, once. */
+  /** Called once with each failure. */
   readonly onFailure?: (error: unknown) => void;
-  /** Inside a popover or a card: a small notice instead of a screen that names the window. */
+  /** Inside a popover or a card: a small notice instead of a screen with a document title. */
   readonly inline?: boolean;
 }
 
-/** The error screens: each names itself in the title and offers a way on. */
+/** The error screens: each sets the document title and offers an action to continue. */
 export class PageBoundary extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: null as unknown, failed: false };
 
@@ -40,7 +40,7 @@ export class PageBoundary extends Component<Props, { error: unknown; failed: boo
   }
 
   private readonly retry = () => {
-    // A lost stylesheet is only asked for again by a new window content, and a lost script may be of an old release.
+    // Only a new document loads a lost stylesheet again, and a lost script may be of an old release.
     if (this.state.error instanceof ChunkLoadError) {
       window.location.reload();
       return;
@@ -52,11 +52,14 @@ export class PageBoundary extends Component<Props, { error: unknown; failed: boo
 
 interface PartProps {
   readonly children: ReactNode;
-  /** A new value clears the error: another record, another question. */
+  /** A new value clears the error: for another record, or another request. */
   readonly resetKey?: string;
 }
 
-/** A part that asks for itself: its failure stands in its place, with a way to try again, and leaves the rest alone. */
+/**
+ * Boundary of a part that loads its own data: its failure is shown in its place with a retry, and the rest
+ * of the page stays.
+ */
 export function PartBoundary({ children, resetKey = "" }: PartProps) {
   const [attempt, setAttempt] = useState(0);
   return (
@@ -66,7 +69,7 @@ export function PartBoundary({ children, resetKey = "" }: PartProps) {
   );
 }
 
-/** One failure as a screen of its own. */
+/** A failure as a screen of its own. */
 export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (error instanceof AppError && error.code === "FORBIDDEN") return <ForbiddenScreen />;
   if (error instanceof AppError && error.code === "NOT_FOUND") return <NotFoundScreen text={error.message} />;
@@ -79,7 +82,7 @@ export function ErrorScreen({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** 403: signed in, but not for this. */
+/** 403: signed in, but without the permission. */
 export function ForbiddenScreen() {
   return (
     <Screen title="无权访问">
@@ -88,7 +91,7 @@ export function ForbiddenScreen() {
   );
 }
 
-/** 404: no such page, or a record one may not see. */
+/** 404: no such page, or a record that is not visible to the viewer. */
 export function NotFoundScreen({ text }: { text?: string }) {
   return (
     <Screen title="页面不存在">

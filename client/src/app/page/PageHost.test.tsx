@@ -14,7 +14,7 @@ import { PageHost } from "./PageHost";
 import { usePagePending, usePageRefresh } from "./pageContext";
 import { primePage } from "./prime";
 
-/** A network that answers when told to. */
+/** A network that answers on command. */
 function slowNetwork() {
   const sent: { key: string; answer: (title: string) => void; fail: (error: Error) => void }[] = [];
   const environment = new Environment({

@@ -10,7 +10,7 @@ import type {
   RouteEntry,
   RouteParams,
 } from "@/app/routes/types";
-import { noteAsked } from "@/relay/asked";
+import { noteRequest } from "@/relay/requestTimes";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { isRefused } from "@/ui/base/errors";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -31,8 +31,8 @@ export interface PageHostProps {
 /**
  * Shows one page of the manifest and owns its query reference.
  *
- * The request is under way before this mounts (`primePage`); loading with `store-or-network` joins it or finds its
- * answer, so that one navigation costs one request.
+ * The request is in progress before this mounts (`primePage`); loading with `store-or-network` joins it or
+ * finds its answer, so that one navigation costs one request.
  */
 export function PageHost({ entry, params, search }: PageHostProps) {
   useDocumentTitle(entry.title, 0);
@@ -59,20 +59,20 @@ export function PageHost({ entry, params, search }: PageHostProps) {
   );
 }
 
-/** The screens of 403 and 404 say it all; any other failure is told as one of a list is. */
+/** 403 and 404 have their own screens; any other failure is reported like that of a list. */
 function tellFirstFailure(error: unknown): void {
   if (!(error instanceof AppError) || error.code === "FORBIDDEN" || error.code === "NOT_FOUND") return;
   tellFailure(error);
 }
 
-/** While a page's code or first answer is under way. */
+/** Shown while a page's code or first answer is loading. */
 function PageLoading() {
   return <LoadingMask />;
 }
 
 type AnyPage = ComponentType<PlainPageProps & Partial<PageProps>>;
 
-/** The page's component; null while its code is under way. */
+/** The page's component; null while its code is loading. */
 function usePageComponent(entry: RouteEntry): AnyPage | null {
   if (!entry.chunk) throw new Error(`route ${entry.path} has neither a page nor a redirect`);
   const module = useChunk<PageModule>(entry.chunk);
@@ -100,7 +100,7 @@ function AskingPage({ entry, module, params, search }: PageHostProps & { module:
   const Page = usePageComponent(entry);
   const environment = useRelayEnvironment();
   const variables = variablesOf(module, params, search);
-  // The address's names make another page of it; what follows the question mark is another look at the same.
+  // Other names in the path make another page; another query string is a different view of the same page.
   const place = JSON.stringify(params);
   const told = useRef<number>(undefined);
   const keeping = useMemo(
@@ -124,12 +124,12 @@ function AskingPage({ entry, module, params, search }: PageHostProps & { module:
     latest.current = variables;
   });
 
-  // The reference on screen is subscribed to the store, so a new answer appears by itself and nothing goes blank.
+  // The reference on screen is subscribed to the store, so that a new answer appears without a blank page.
   const refresh = useCallback(async () => {
     setRefreshing((count) => count + 1);
     try {
       const { identifier } = createOperationDescriptor(module.default, latest.current).request;
-      noteAsked(environment, identifier);
+      noteRequest(environment, identifier);
       await fetchQuery(environment, module.default, latest.current).toPromise();
       again();
     } catch (error) {
@@ -140,7 +140,7 @@ function AskingPage({ entry, module, params, search }: PageHostProps & { module:
   }, [environment, module, again]);
 
   const busy = pending || refreshing > 0;
-  // What is said of rows that are not the ones asked for is said until others are asked for.
+  // The toast about a failed request stays until the next request.
   const unsay = useCallback(() => {
     if (told.current !== undefined) toast.dismiss(told.current);
     told.current = undefined;
@@ -163,10 +163,16 @@ function AskingPage({ entry, module, params, search }: PageHostProps & { module:
   );
 }
 
-/** Ended sessions say so themselves, and whoever went on waits for nothing. */
+/**
+ * Failures that are not reported: the end of a session has its own screen, and an aborted request has no
+ * consumer.
+ */
 const UNTOLD: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "ABORTED"]);
 
-/** A list that could not be loaded: 请求异常 with the server's words (core §8), and what is on screen stays. */
+/**
+ * Reports a list that could not be loaded: 请求异常 with the server's message (core §8); the data on screen
+ * stays.
+ */
 function tellFailure(error: unknown, again?: () => void): number | undefined {
   if (error instanceof AppError && UNTOLD.has(error.code)) return undefined;
   return toast.error(errorText(error), {

@@ -4,7 +4,7 @@ import type { RouteEntry, RouteParams } from "@/app/routes/types";
 import { QueryOwner, QueryOwnerContext } from "@/relay/queryOwner";
 import { PageHost } from "./PageHost";
 
-/** So many left pages stay mounted at most. */
+/** Largest number of left pages that stay mounted. */
 export const KEPT_PAGES = 8;
 
 interface Shown {
@@ -14,16 +14,20 @@ interface Shown {
   readonly location: Location;
 }
 
-/** The pages to mount after a navigation: the kept ones, most recent last, and the one on screen. Pure. */
+/**
+ * The pages to mount after a navigation: the kept-alive ones, most recent last, and the one on screen.
+ * Pure.
+ */
 function nextStack(stack: readonly Shown[], shown: Shown): readonly Shown[] {
   const kept = stack.filter((page) => page.key !== shown.key && page.entry.keepAlive);
   return [...kept.slice(Math.max(0, kept.length - KEPT_PAGES)), shown];
 }
 
 /**
- * Mounts the page of the address, and hides instead of dropping the ones that are to be kept alive.
+ * Mounts the page of the address, and hides kept-alive pages instead of unmounting them.
  *
- * A hidden page keeps the address it was left at: otherwise its list would follow the address of the page on screen.
+ * A hidden page keeps the address at which it was left: otherwise its list would follow the address of the
+ * page on screen.
  */
 export function PageStack({ entry, params, location }: Omit<Shown, "key">) {
   const key = entry.onePage ? entry.path : `${entry.path} ${location.pathname}`;
@@ -31,7 +35,7 @@ export function PageStack({ entry, params, location }: Omit<Shown, "key">) {
   const top = stack.at(-1);
   let pages = stack;
   if (top?.key !== key || top.location !== location) {
-    // The address is the only thing that moves the stack, so the stack follows during render.
+    // Only the address changes the stack, so the stack is updated during render.
     pages = nextStack(stack, { key, entry, params, location });
     setStack(pages);
   }
@@ -49,7 +53,7 @@ export function PageStack({ entry, params, location }: Omit<Shown, "key">) {
     ));
 }
 
-/** One owner of query references per mounted page; those of pages that have left are disposed. */
+/** One owner of query references for each mounted page; those of unmounted pages are disposed. */
 function useQueryOwners(pages: readonly Shown[]): (key: string) => QueryOwner {
   const owners = useRef(new Map<string, QueryOwner>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -1,15 +1,15 @@
 import { ChunkLoadError } from "@/app/errors";
 
-/** A page's code has two minutes to arrive (core §9). */
+/** Timeout of a page's code in milliseconds: two minutes (core §9). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
 const ATTEMPTS = 3;
 const RETRY_MS = 400;
 const RELOADED = "xieli.chunk-reload";
-/** After one reload for a missing chunk, another within this time would only loop. */
+/** Milliseconds after a reload for a missing chunk within which another would only loop. */
 const RELOAD_GUARD_MS = 60_000;
 
-/** React's `use` reads a promise marked like this without suspending once it has settled. */
+/** React's `use` reads a promise with these fields without suspending once it has settled. */
 interface Marked<T> extends Promise<T> {
   status?: "pending" | "fulfilled" | "rejected";
   value?: T;
@@ -18,11 +18,11 @@ interface Marked<T> extends Promise<T> {
 
 const cache = new WeakMap<() => Promise<unknown>, Marked<unknown>>();
 
-/** What a lost page does to the window; replaced in tests. */
+/** Recovery of the window from a missing chunk; replaced in tests. */
 export const chunkRecovery = {
   /**
-   * A deployment may have removed the files this window still asks for: one reload brings the new ones. Returns false
-   * when that has just been tried.
+   * A deployment may have removed the files of this window's release: one reload brings the new ones.
+   * Returns false when that has just been tried.
    */
   reload(): boolean {
     const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
@@ -58,19 +58,19 @@ async function persist<T>(load: () => Promise<T>, timeoutMs: number, retryMs: nu
       return await attempt(load, Math.max(1, deadline - Date.now()));
     } catch (error) {
       failure = error;
-      // Vite asks for a stylesheet once per window: another try would show the page without it.
+      // Vite requests a stylesheet once per window: another try would show the page without it.
       if (isStylesheetFailure(error)) break;
     }
   }
-  // While the page reloads nothing more has to happen here.
+  // The page reloads, so the promise stays pending.
   if (navigator.onLine && chunkRecovery.reload()) return new Promise<never>(() => undefined);
   throw failure instanceof ChunkLoadError ? failure : new ChunkLoadError(failure);
 }
 
 /**
- * Loads a dynamic import once and remembers it; a missing script or stylesheet is tried again, then the window is
- * reloaded once, then it is a `ChunkLoadError`. A failure is remembered too (rendering asks again and again) until
- * `forgetFailure` opens the way for another try.
+ * Loads a dynamic import once and caches it; a missing script or stylesheet is tried again, then the window
+ * is reloaded once, then it is a `ChunkLoadError`. A failure is cached too, because rendering repeats the
+ * call, until `forgetFailure` permits another try.
  */
 export function loadChunk<T>(
   load: () => Promise<T>,
@@ -95,12 +95,12 @@ export function loadChunk<T>(
   return promise;
 }
 
-/** Lets a failed load be tried again; a good one stays. */
+/** Permits another try of a failed load; a successful one stays cached. */
 export function forgetFailure(load: (() => Promise<unknown>) | undefined): void {
   if (load && cache.get(load)?.status === "rejected") cache.delete(load);
 }
 
-/** What a loaded import brought, null while it is under way; throws what it failed with. */
+/** The value of a loaded import, null while it is loading; throws its failure. */
 export function arrived<T>(promise: Promise<T>): { readonly value: T } | null {
   const { status, value, reason } = promise as Marked<T>;
   if (status === "rejected") throw reason;

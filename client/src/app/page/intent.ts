@@ -3,7 +3,7 @@ import { currentEnvironment } from "@/relay/environment";
 import { matchPage } from "./match";
 import { primePage } from "./prime";
 
-/** A pointer that merely crosses a link asks for nothing. */
+/** Milliseconds before a hover counts: a pointer that merely crosses a link loads nothing. */
 const HOVER_MS = 80;
 
 let shown: { pathname: string; search: string; identifier: string | null } | null = null;
@@ -14,12 +14,15 @@ function primePath(href: string, hover: boolean): void {
   const match = matchPage(url.pathname);
   if (!match || match.entry.redirect) return;
   if (match.entry.layout !== "public" && !getSession().token) return;
-  // Over a link to the page on screen nothing has to be fetched until it is followed.
+  // A link to the page on screen needs no prefetch until it is followed.
   if (hover && url.pathname === location.pathname) return;
   void primePage({ environment: currentEnvironment(), ...match, search: url.searchParams });
 }
 
-/** The navigation itself: starts the page's imports and request and remembers what is on screen. Done when it is sent. */
+/**
+ * Prepares a navigation: starts the page's imports and request, and notes the request on screen. Resolves
+ * when it is sent.
+ */
 export async function primeNavigation(url: URL): Promise<void> {
   const match = matchPage(url.pathname);
   if (!match || match.entry.redirect) return;
@@ -29,7 +32,7 @@ export async function primeNavigation(url: URL): Promise<void> {
     environment: currentEnvironment(),
     ...match,
     search: url.searchParams,
-    // Another tab of the same page (?tab=) leaves the query alone; following the same link again asks afresh.
+    // Another tab of the same page (?tab=) leaves the query alone; following the same link again refetches.
     shown: moved ? (shown?.identifier ?? null) : null,
   });
   shown = { pathname: url.pathname, search: url.search, identifier };
@@ -39,7 +42,10 @@ function anchorOf(target: EventTarget | null): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="/"]:not([download])') : null;
 }
 
-/** Primes on hover, focus and mousedown over any link of the product, wherever it was rendered; returns the way to stop. */
+/**
+ * Primes pages on hover, focus and mousedown over any link of the product; returns the function that stops
+ * this.
+ */
 export function watchIntent(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const over = (event: Event) => {

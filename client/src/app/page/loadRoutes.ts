@@ -4,7 +4,7 @@ import { loadChunk } from "./chunk";
 const importManifest = () => import("@/app/routes/index");
 const importDev = () => import("@/app/routes/dev");
 
-/** Makes every address known, once, however often it is asked for. */
+/** Registers all addresses, once, however often it is called. */
 export async function loadRoutes(): Promise<void> {
   const { manifest } = await loadChunk(importManifest);
   registerRoutes(import.meta.env.DEV ? [...manifest, ...(await loadChunk(importDev)).devRoutes] : manifest);

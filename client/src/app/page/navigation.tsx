@@ -13,7 +13,7 @@ function opensWindow(path: string): boolean {
   return entryOf(path)?.newWindow ?? false;
 }
 
-/** Whether the person may open the page at a path: links to others are not offered. */
+/** Whether the member may open the page at a path: links to other pages are not shown. */
 export function useCanOpen(): (path: string) => boolean {
   const can = useCan();
   return useCallback(
@@ -25,12 +25,12 @@ export function useCanOpen(): (path: string) => boolean {
   );
 }
 
-/** Opens a page in a window of its own, keeping the opener, which the back rule needs. */
+/** Opens a page in a window of its own, with its opener, which the back rule needs. */
 function openPage(path: string): void {
   window.open(path, "_blank");
 }
 
-/** Goes to a path, in a new window where the manifest says so (core §2). */
+/** Navigates to a path, in a new window where the manifest says so (core §2). */
 export function usePageNavigate(): (path: string, options?: NavigateOptions) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -42,7 +42,7 @@ export function usePageNavigate(): (path: string, options?: NavigateOptions) => 
   );
 }
 
-/** A link to a page of the product; plain text for somebody who may not open it. */
+/** A link to a page of the product; plain text for members who may not open it. */
 export function PageLink({ to, ...props }: Omit<ComponentProps<typeof Link>, "to"> & { to: string }) {
   const canOpen = useCanOpen();
   if (!canOpen(to)) return <span className={props.className}>{props.children}</span>;
@@ -54,8 +54,8 @@ export function PageLink({ to, ...props }: Omit<ComponentProps<typeof Link>, "to
 }
 
 /**
- * The back action: closes a window the workbench opened directly, otherwise goes back one page (core §2); where there
- * is no page to go back to, the list above it or the workbench.
+ * The back action: closes a window that the workbench opened directly, otherwise goes back one page (core
+ * §2); without a page to go back to, it opens the list above it, or the workbench.
  */
 export function useBack(): () => void {
   const navigate = useNavigate();

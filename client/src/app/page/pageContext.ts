@@ -6,7 +6,7 @@ import type { RouteEntry } from "@/app/routes/types";
 import { rememberOpened } from "@/app/shell/recent";
 import { useDocumentTitle } from "./title";
 
-/** What PageHost offers the page inside it. */
+/** Context that PageHost provides to its page. */
 export interface PageContextValue {
   readonly entry: RouteEntry;
   readonly refresh: () => Promise<void>;
@@ -19,7 +19,7 @@ function usePage(): PageContextValue | null {
   return use(PageContext);
 }
 
-/** Replaces the manifest's title while the component is on screen, e.g. by a record's name. */
+/** Replaces the manifest's title while the component is mounted, e.g. by a record's name. */
 export function usePageTitle(title: string | null | undefined): void {
   const entry = usePage()?.entry;
   useDocumentTitle(title, 1);
@@ -27,13 +27,16 @@ export function usePageTitle(title: string | null | undefined): void {
     if (!title || !entry?.path.includes(":")) return;
     const module = modules.find((one) => one.id === entry.module);
     const path = window.location.pathname;
-    // the page of what was left a moment ago says nothing about the address
+    // the page that was just left does not set the title of the new address
     if (matchPath(entry.path, path))
       rememberOpened({ path, title, hint: entry.title, icon: module?.icon ?? "" });
   }, [title, entry]);
 }
 
-/** Asks the page's query again without blanking the page; resolves when the new answer is on screen or failed. */
+/**
+ * Refetches the page's query without blanking the page; resolves when the new answer is on screen, or
+ * failed.
+ */
 export function usePageRefresh(): () => Promise<void> {
   const page = usePage();
   return page?.refresh ?? nothing;
@@ -41,18 +44,18 @@ export function usePageRefresh(): () => Promise<void> {
 
 const nothing = () => Promise.resolve();
 
-/** True while new rows for the page are under way and the old ones still stand. */
+/** True while new rows for the page load and the old ones are still shown. */
 export function usePagePending(): boolean {
   return usePage()?.pending ?? false;
 }
 
-/** One step of a breadcrumb, as the kit's PageHeader takes it. */
+/** One step of a breadcrumb, as in the PageHeader. */
 export interface Crumb {
   readonly text: string;
   readonly href?: string;
 }
 
-/** Module, group, parents and the page itself; the page's own step is left out unless `last` names it. */
+/** Module, group, parents and the page itself; the page's own step is omitted unless `last` names it. */
 export function breadcrumb(entry: RouteEntry, last?: string): Crumb[] {
   const crumbs: Crumb[] = [];
   const module = modules.find((candidate) => candidate.id === entry.module);
@@ -75,7 +78,7 @@ export function breadcrumb(entry: RouteEntry, last?: string): Crumb[] {
   return crumbs;
 }
 
-/** The breadcrumb of the page this is called in. */
+/** The breadcrumb of the calling page. */
 export function useBreadcrumb(last?: string): Crumb[] {
   const page = usePage();
   return page ? breadcrumb(page.entry, last) : [];

@@ -7,15 +7,15 @@ import {
 } from "relay-runtime";
 import type { QueryModule, RouteEntry, RouteParams, RouteSession } from "@/app/routes/types";
 import { getSession } from "@/app/session/store";
-import { noteAsked } from "@/relay/asked";
+import { noteRequest } from "@/relay/requestTimes";
 import { forgetFailure, loadChunk } from "./chunk";
 
-/** An intent (hover) this recent already brought the answer of the navigation that follows. */
+/** Milliseconds within which the answer of a hover serves the navigation that follows. */
 const FRESH_MS = 5_000;
-/** A primed answer nobody came for is let go after this. */
+/** Milliseconds after which an unused primed answer is released. */
 const HOLD_MS = 60_000;
 
-/** The session as route variables see it. */
+/** The session as an argument of route variables. */
 function routeSession(): RouteSession {
   const { user } = getSession();
   return { userId: user?.id ?? null, enterpriseId: user?.enterpriseId ?? null };
@@ -47,8 +47,9 @@ function request(
 ): void {
   const { identifier } = operation.request;
   remember(environment, identifier);
-  noteAsked(environment, identifier);
-  // Retained only until PageHost has taken over: a collection in between would cost a second request.
+  noteRequest(environment, identifier);
+  // Retained only until PageHost has taken over: a garbage collection in between would cost a second
+  // request.
   const retained = environment.retain(operation);
   const release = () => setTimeout(() => retained.dispose(), HOLD_MS);
   fetchQuery(environment, module.default, variables).subscribe({
@@ -56,7 +57,7 @@ function request(
       release();
     },
     error: () => {
-      // The page meets the failure itself when it asks; an answer that failed must not count as fresh.
+      // The page reports the failure when it loads; a failed answer must not count as fresh.
       primedAt.get(environment)?.delete(identifier);
       release();
     },
@@ -68,14 +69,16 @@ export interface PrimeTarget {
   readonly entry: RouteEntry;
   readonly params: RouteParams;
   readonly search: URLSearchParams;
-  /** Identifier that is on screen already: a change of the address that leaves it alone asks for nothing. */
+  /**
+   * Identifier of the request on screen: a change of the address with the same identifier sends no request.
+   */
   readonly shown?: string | null;
 }
 
 /**
- * Starts everything a page needs at once: its code, its artifact and its request. Waits for nothing and owns nothing;
- * `PageHost` comes later and finds the request under way or answered.
- * Resolves to the request's identifier (null without a query), for the next call's `shown`.
+ * Starts all that a page needs in parallel: its code, its artifact and its request. It neither waits nor
+ * owns the query; `PageHost` joins the request later, or finds its answer. Resolves to the request's
+ * identifier (null without a query), for the next call's `shown`.
  */
 export async function primePage(target: PrimeTarget): Promise<string | null> {
   const { environment, entry, params, search } = target;
@@ -92,7 +95,7 @@ export async function primePage(target: PrimeTarget): Promise<string | null> {
       request(environment, module, variables, operation);
     return identifier;
   } catch {
-    // PageHost meets the same failure where it can be shown.
+    // PageHost meets the same failure, and can show it.
     return null;
   }
 }

@@ -8,7 +8,8 @@ interface Claim {
   readonly level: number;
 }
 
-// Effects of children run before those of their parents, so the order of calls says nothing: the level decides.
+// Effects of children run before those of their parents, so that the order of calls is no criterion: the
+// level decides.
 const claims: Claim[] = [];
 
 function show(): void {
@@ -24,7 +25,7 @@ function documentTitle(title: string): string {
   return title === PRODUCT ? PRODUCT : `${title} · ${PRODUCT}`;
 }
 
-/** `0` the manifest's title, `1` what the page says itself, `2` an error screen over it. */
+/** Level `0` is the manifest's title, `1` the page's own, `2` that of an error screen. */
 export function useDocumentTitle(title: string | null | undefined, level: 0 | 1 | 2): void {
   useEffect(() => {
     if (!title) return;

@@ -2,9 +2,9 @@ import { useEffect, useReducer } from "react";
 import { arrived, loadChunk } from "./chunk";
 
 /**
- * What a dynamic import brought, or null while it is under way; throws its failure to the nearest boundary. For what stands in
- * the way of a first picture: React holds back whatever replaces a suspended part until 300 ms are over, and so again for each
- * part within it, while this shows a part as soon as it is there.
+ * The value of a dynamic import, or null while it is loading; throws its failure to the nearest boundary.
+ * For parts needed by the first paint: React delays the content of a suspended part by 300 ms, again for
+ * each nested part, while this shows a part as soon as it has loaded.
  */
 export function useChunk<T>(load: () => Promise<T>): T | null {
   const [, look] = useReducer((times: number) => times + 1, 0);

@@ -4,7 +4,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import type { Outcome } from "./outcomes";
 
-/** What became of each record of a batch; those that failed come first. */
+/** The results of a batch by record; failures come first. */
 export default function BatchResultDialog({
   open,
   title,
@@ -14,7 +14,7 @@ export default function BatchResultDialog({
 }: {
   open: boolean;
   title: string;
-  /** What the records are. */
+  /** The label of the records. */
   subject: string;
   outcomes: readonly Outcome[];
   onClose: () => void;

@@ -10,17 +10,17 @@ import type { Outcome } from "./outcomes";
 import { RecordFields } from "./RecordDialog";
 import { runEach } from "./runEach";
 
-/** So many requests are under way at once. */
+/** Number of requests in progress at the same time. */
 const AT_ONCE = 4;
 
 interface BulkEditDialogProps {
   open: boolean;
   edit: BulkEdit<BulkRow, FormFields>;
-  /** With what became of each when something was sent. */
+  /** Called with the results when requests were sent. */
   onClose: (outcomes?: readonly Outcome[]) => void;
 }
 
-/** Asks what several records are to have in common, then shows how far it is; it may be stopped. */
+/** Dialog that changes fields of several records, and shows the progress; it can be stopped. */
 export default function BulkEditDialog({ open, edit, onClose }: BulkEditDialogProps) {
   const { subject, rows, nameOf, form: declared, parts, update } = edit;
   const [reasons, setReasons] = useState<readonly (string | null | undefined)[]>([]);
@@ -61,7 +61,7 @@ export default function BulkEditDialog({ open, edit, onClose }: BulkEditDialogPr
         title={title}
         savedText={null}
         onClose={() => {
-          // what has begun closes it when it is done
+          // a running change closes the dialog when it is done
           if (!begun.current) onClose();
         }}
       >

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { OwnFields, OwnInput } from "@/app/customFields/own";
+import type { OwnFields, OwnInput } from "@/app/customFields/formFields";
 import { type CustomDrafts, type CustomValueRow, draftsOf, knownOf } from "@/app/customFields/values";
 import { NO_CALL } from "@/ui/base/errors";
 import type { UserErrors } from "@/ui/base/types";
@@ -14,39 +14,39 @@ import {
   type FormValues,
   type RecordForm,
 } from "./form";
-import { useFreshRow } from "./freshRows";
 import type { RecordDialogProps } from "./openRecordDialog";
-import type { Asked } from "./useAsked";
+import { useTrackedRow } from "./trackedRows";
+import type { DialogQuery } from "./useDialogQuery";
 
-// most enterprises have no fields of their own
+// most enterprises have no custom fields
 const CustomFieldInputs = lazy(() =>
   import("@/app/customFields/CustomFieldInputs").then((inputs) => ({ default: inputs.CustomFieldInputs })),
 );
 
-// Which values a field holds is known to its declaration alone.
+// Only the declaration knows the types of the fields' values.
 const AnyField = fieldOf<Record<string, unknown>>();
 
 const GONE = "内容不存在或已被删除";
 
-/** What every record says of itself. */
+/** Fields that every record has. */
 interface RecordRow {
   readonly version: number;
   readonly rowId?: string;
   readonly customValues?: readonly CustomValueRow[] | null | undefined;
 }
 
-/** Besides what is declared, a form holds what is written into own fields. */
+/** The form's values for custom fields, in addition to the declared ones. */
 interface OwnValues {
   custom: CustomDrafts;
 }
 
 type Saved = Promise<{ readonly userErrors: UserErrors }>;
 
-/** Which record is modified, and what of it. */
+/** The record to change, and the changes. */
 interface Modified<D> {
   readonly id: string;
   readonly version: number;
-  /** What was changed, for inputs that leave alone what they don't name. */
+  /** The changed fields, for inputs whose absent fields stay. */
   readonly changed: Partial<FormInput<D>> & OwnInput;
 }
 
@@ -58,28 +58,30 @@ export interface RecordDialogOwn<D extends FormFields, Row extends RecordRow>
       EditDialogProps<FormValues<D>>,
       "subject" | "title" | "size" | "columns" | "savedText" | "submitText" | "footer"
     > {
-  /** What is shown and sent. */
+  /** The form to show and to send. */
   form: RecordForm<D, Row>;
-  /** The one to modify; absent for a new one. */
+  /** The record to change; absent for a new one. */
   row?: Row | null | undefined;
-  /** Row id of the one to modify, where it is asked for when the dialog opens. */
+  /** Row id of the record to change, where it is loaded when the dialog opens. */
   id?: string | undefined;
-  asked?: Pick<Asked<unknown>, "loading" | "error"> & { readonly reload?: Asked<unknown>["reload"] };
-  /** Where a new one starts, or what to go on from. */
+  asked?: Pick<DialogQuery<unknown>, "loading" | "error"> & {
+    readonly reload?: DialogQuery<unknown>["reload"];
+  };
+  /** Initial values of a new record, or values to continue with. */
   start?: Partial<FormValues<D>>;
-  /** What fields choose from, and what of them depends on the values. */
+  /** Options of the fields, and properties of fields that depend on the values. */
   parts?: Parts<D> | ((values: FormValues<D>) => Parts<D>);
-  /** Rules beside those of the fields. */
+  /** Rules in addition to those of the fields. */
   validate?: FormOptions<FormValues<D>>["validate"];
   create?: (input: FormInput<D> & OwnInput) => Saved;
   update?: (input: FormInput<D>, record: Modified<D>) => Saved;
-  /** The enterprise's own fields, after the others; what a record has in them is its `customValues`. */
+  /** The custom fields, after the others; a record's values are in its `customValues`. */
   own?: OwnFields;
-  /** After the fields. */
+  /** Content after the fields. */
   children?: (form: Form<FormValues<D>>) => ReactNode;
 }
 
-/** The dialog of a record: makes one, or modifies the one it is given over the version it shows. */
+/** The dialog of a record: creates one, or changes the given one on the basis of the version shown. */
 export function RecordDialog<D extends FormFields, Row extends RecordRow>({
   form: declared,
   row: given,
@@ -95,15 +97,15 @@ export function RecordDialog<D extends FormFields, Row extends RecordRow>({
   onSaved,
   ...dialog
 }: RecordDialogOwn<D, Row>) {
-  const { row, refetch } = useFreshRow(given);
-  // What was asked for arrives after the dialog has opened, and fills it; what there is to go on from stays as it is.
+  const { row, refetch } = useTrackedRow(given);
+  // A record loaded after the dialog has opened fills the form; values to continue with stay.
   const goesOn = Boolean(row && start && !asked);
   const kept = row?.customValues ?? [];
   const form = useForm<FormValues<D> & OwnValues>({
     initial: { ...declared.initial(row), ...(row && asked ? {} : start), custom: draftsOf(kept) },
     within: ["custom"],
     version: goesOn ? undefined : row?.version,
-    // names of fields are those of its values
+    // names of fields are keys of the values
     rules: declared.rules as FormOptions<FormValues<D> & OwnValues>["rules"] & object,
     validate: (values) => ({ ...validate?.(values), ...own?.problems(values.custom) }),
     refetch: asked?.reload ?? refetch,
@@ -167,9 +169,9 @@ export interface RecordFieldsProps<D extends FormFields, Row> {
   form: RecordForm<D, Row>;
   row?: Row | null | undefined;
   parts?: Parts<D> | undefined;
-  /** Only these; default all. */
+  /** The fields to show; default all. */
   names?: readonly (keyof D & string)[];
-  /** The first one is where typing starts. */
+  /** Focuses the first field. */
   autoFocus?: boolean;
 }
 

@@ -7,11 +7,11 @@ import { toast } from "@/ui/feedback/toasts";
 import { ListPage, type ListPageProps } from "@/ui/list/ListPage";
 import type { PanelFrame, RowPanel } from "@/ui/list/opening";
 import { confirmDeleteEach } from "./deleteEach";
-import { useFreshRows } from "./freshRows";
 import { type BatchResult, outcomesOf } from "./outcomes";
+import { useTrackedRows } from "./trackedRows";
 import { type RecycleKind, useBin } from "./useBin";
 
-/** What every record has that such a list shows. */
+/** Fields that every record of such a list has. */
 interface RecordRow {
   readonly rowId: string;
   readonly viewerCan: { readonly update: boolean; readonly delete: boolean };
@@ -36,39 +36,45 @@ export interface RecordListProps<Row extends RecordRow>
     | "renderView"
     | "unseen"
   > {
-  /** The page of records, as it was asked for. */
+  /** The page of records, from the query. */
   readonly page:
     | { readonly nodes: readonly Row[]; readonly totalCount: number | null | undefined }
     | null
     | undefined;
-  /** One of them, in the words of a button: 新增…. */
+  /** The singular label, for buttons: 新增…. */
   readonly subject: string;
-  /** What a record is called where it is named. */
+  /** The name of a record in messages. */
   readonly nameOf: (row: Row) => string;
-  /** Opens the dialog of a record, or of a new one; true when something was saved. */
+  /** Opens the dialog of a record, or of a new one; true when it was saved. */
   readonly edit?: (row?: Row) => Promise<boolean>;
   readonly remove?: (ids: string[]) => Promise<UserErrors>;
   /**
-   * Deletes of several what can be deleted and answers for each; undefined where all of it was refused, and told. Without it
-   * `remove` takes all of them or none.
+   * Deletes several records as far as possible, with a result for each; undefined where all were refused,
+   * which was reported. Without it `remove` deletes all of them or none.
    */
   readonly removeEach?: (ids: string[]) => Promise<readonly BatchResult[] | undefined>;
-  /** What the recycle bin calls them, where they are deleted softly: said in the question, with 撤销 afterwards. */
+  /**
+   * The kind in the recycle bin, where they are deleted softly: named in the confirmation, with 撤销
+   * afterwards.
+   */
   readonly bin?: RecycleKind;
-  /** Its page. Without one it opens beside the list, with what `panel` says beside its columns, or in a panel of its own. */
+  /**
+   * The address of its page. Without one it opens beside the list, with the content of `panel` below its
+   * columns, or in a panel of its own.
+   */
   readonly to?: (row: Row) => string | null;
   readonly panel?: Omit<RowPanel<Row>, "name"> | ((key: string, frame: PanelFrame) => ReactNode);
-  /** Between modify and delete. */
+  /** Row actions between edit and delete. */
   readonly rowActions?: (row: Row) => readonly Action[];
-  /** Before delete. */
+  /** Batch actions before delete. */
   readonly batchActions?: readonly BatchAction<Row>[];
-  /** What else is said of the button that makes one; null where the person may make none. */
+  /** Properties of the create button; null where the member may not create one. */
   readonly create?: Partial<Action> | null;
-  /** What the list is for. */
+  /** A description of the list's purpose. */
   readonly about: string;
 }
 
-/** The list of a kind of records that are made and modified in a dialog: its declaration, its columns, its dialog. */
+/** A list of records that are created and changed in a dialog: its declaration, its columns, its dialog. */
 export function RecordList<Row extends RecordRow>({
   page,
   subject,
@@ -87,7 +93,7 @@ export function RecordList<Row extends RecordRow>({
 }: RecordListProps<Row>) {
   const refresh = usePageRefresh();
   const breadcrumb = useBreadcrumb();
-  useFreshRows(page?.nodes, refresh);
+  useTrackedRows(page?.nodes, refresh);
   const wayBack = useBin(bin);
   const open = async (row?: Row) => {
     if (!edit) toast.error(NO_CALL);

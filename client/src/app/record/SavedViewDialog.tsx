@@ -10,16 +10,16 @@ import { useForm } from "@/ui/form/useForm";
 import { RadioGroup, SwitchInput } from "@/ui/input/choices";
 import { TextInput } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
-import { useAsked } from "./useAsked";
+import { useDialogQuery } from "./useDialogQuery";
 import { teamsToShareWith } from "./viewTeams";
 
 export type ViewScope = "PRIVATE" | "TEAM" | "ENTERPRISE";
 
-/** The name of a saved view, who sees it, and whether the list opens with it. */
+/** A saved view: its name, its audience, and whether it is the default of the list. */
 export interface SavedViewValues {
   readonly name: string;
   readonly scope: ViewScope;
-  /** The row id of the team, where it is shared with one. */
+  /** The row id of the team that it is shared with. */
   readonly teamId: string | null;
   readonly isDefault: boolean;
 }
@@ -39,10 +39,10 @@ const SCOPES: readonly Option<ViewScope>[] = [
   { value: "ENTERPRISE", label: "全企业" },
 ];
 
-/** One of the teams that the person may share with; they are asked for when a team is to be chosen. */
+/** Select of the teams that the member may share with; they load when it is shown. */
 function TeamSelect(input: InputProps<string | null>) {
   const viewer = useViewer();
-  const asked = useAsked<SavedViewDialogQuery>(
+  const asked = useDialogQuery<SavedViewDialogQuery>(
     graphql`
       query SavedViewDialogQuery {
         teamOptions(first: 1000) { rowId name path { rowId name } }
@@ -59,11 +59,11 @@ export interface SavedViewDialogProps {
   id: string | null;
   initial: SavedViewValues;
   save: (values: SavedViewValues) => Promise<{ rowId: string | null; userErrors: readonly UserError[] }>;
-  /** With the row id of what was saved. */
+  /** Called with the row id of the saved view. */
   onClose: (rowId?: string) => void;
 }
 
-/** Names a view and says who has it. */
+/** Dialog for the name and the audience of a view. */
 export function SavedViewDialog({ open, id, initial, save, onClose }: SavedViewDialogProps) {
   const saved = useRef<string>(undefined);
   const { isAdmin } = useViewer();

@@ -28,32 +28,33 @@ const TeamViewsDialog = lazy(() =>
 
 export interface SavedViewTabsProps {
   readonly views: SavedViewTabs_views$key;
-  /** Path of the list the views belong to. */
+  /** Path of the list that the views belong to. */
   readonly route: string;
-  /** Tabs the list brings itself, each with the address it stands for. */
+  /** Tabs of the list itself, each with its query string. */
   readonly tabs: readonly (TabItem & { readonly query: string })[];
-  /** Which of its own the list shows; null for none of them. */
+  /** The list's own tab that is shown; null for none of them. */
   readonly tab: string | null;
   readonly onTab: (key: string) => void;
-  /** What a view keeps of an address, in one order. */
+  /** The query string of an address as a view stores it, in canonical order. */
   readonly queryOf: (search: URLSearchParams) => string;
-  /** The filters that the person has: a view that somebody else shared is opened without the rest. */
+  /** The member's filters: a view shared by another member is opened without the others. */
   readonly filters: ViewFilters;
 }
 
-/** Names the saved view in the address. */
+/** Parameter of the address that names the saved view. */
 const PARAMETER = "saved";
 const CUSTOM = "custom";
 
-/** The words beside the name of a shared view. */
+/** The note beside the name of a shared view. */
 function noteOf(view: { scope: string; mine: boolean; owner: { name: string } | null | undefined }) {
   if (view.mine || view.scope === "PRIVATE") return undefined;
   return view.owner ? `${view.owner.name}共享` : "共享";
 }
 
 /**
- * The views of a list as tabs: its own, the ones that the person saved, and behind them those that others shared. A saved view is an
- * address: choosing it goes there, so the back button, links and the list's request all work as without it.
+ * The views of a list as tabs: its own, then the member's saved views, then those shared by other members.
+ * A saved view is an address: choosing it navigates there, so that the back button, links and the list's
+ * request work as usual.
  */
 export function SavedViewTabs(props: SavedViewTabsProps) {
   const { views: key, route, tabs, tab, onTab, queryOf, filters } = props;
@@ -117,7 +118,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
       here.current = false;
     };
   }, []);
-  // the part of a shared view that is left for this person
+  // the remaining part of a shared view for this member
   const [fitted, setFitted] = useState<{ rowId: string; query: string } | null>(null);
   const start = active && fitted?.rowId === active.rowId ? fitted.query : active?.query;
   const changed = start !== undefined && queryOf(new URLSearchParams(start)) !== now;
@@ -136,14 +137,14 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
     }
     const { fitView } = await import("./viewFit");
     const { query, left } = await fitView(view.query, filters);
-    // a person who has gone on to another page meanwhile stays there
+    // the member may have navigated to another page meanwhile
     if (!here.current) return;
     setFitted({ rowId: view.rowId, query });
     go({ rowId: view.rowId, query }, replace);
     if (left.length > 0) toast.info(`视图“${view.name}”中你不能使用的筛选已略去：${left.join("、")}`);
   };
 
-  // A list opened without any wish shows the person's default view.
+  // A list opened without parameters shows the member's default view.
   const fresh = useRef(params.size === 0);
   const standard = views.find((view) => view.isDefault && view.mine) ?? views.find((view) => view.isDefault);
   useEffect(() => {
@@ -240,7 +241,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
       ]
     : [ofTeams];
 
-  // one view is none to choose from, until something is narrowed that could be kept
+  // a single view needs no tabs, until a filter could be saved
   if (tabs.length + views.length <= 1 && now === "") return null;
   const value = active ? `${PARAMETER}:${active.rowId}` : (tab ?? CUSTOM);
   const custom = !active && tab === null;

@@ -8,11 +8,14 @@ import { confirmDelete } from "@/ui/dialog/dialogs";
 import { Actions } from "@/ui/frame/Actions";
 import { Button } from "@/ui/frame/Button";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-import { useAsked } from "./useAsked";
+import { useDialogQuery } from "./useDialogQuery";
 
 type Row = NonNullable<TeamViewsDialogQuery["response"]["teamViews"]>[number];
 
-/** The views of a list that are shared with teams, whosoever they are: an admin unshares or deletes them here. */
+/**
+ * The views of a list that are shared with teams, of all members: an administrator unshares or deletes them
+ * here.
+ */
 export function TeamViewsDialog({
   open,
   route,
@@ -22,7 +25,7 @@ export function TeamViewsDialog({
   route: string;
   onClose: () => void;
 }) {
-  const asked = useAsked<TeamViewsDialogQuery>(
+  const asked = useDialogQuery<TeamViewsDialogQuery>(
     graphql`
       query TeamViewsDialogQuery($route: String!) {
         teamViews(route: $route) {

@@ -2,11 +2,11 @@ import type { RecycleKind } from "@/__generated__/useBinRestoreMutation.graphql"
 
 interface Binned {
   readonly label: string;
-  /** The records that are found nowhere while the record lies in the bin, and comes back with it. */
+  /** The dependent records that go to the recycle bin with the record and return with it. */
   readonly parts: string;
 }
 
-/** Kinds that more lies in the bin with than what is said of them alone. */
+/** Kinds of records with dependent records in the recycle bin. */
 const BINNED: Partial<Record<RecycleKind, Binned>> = {
   CUSTOMER: { label: "客户", parts: "联系人、地址和设备" },
   PROJECT: { label: "项目", parts: "成员、里程碑、收款和成本" },
@@ -16,13 +16,13 @@ const BINNED: Partial<Record<RecycleKind, Binned>> = {
   ITEM_LOG: { label: "日志", parts: "评论和附件" },
 };
 
-/** The records that go along when one is deleted, as a sentence; nothing where that is nothing. */
+/** The records deleted along with one, as a sentence; empty where there are none. */
 export function goesWith(kind: RecycleKind): string {
   const binned = BINNED[kind];
   return binned ? `${binned.label}的${binned.parts}一并删除。` : "";
 }
 
-/** The records that lie in the bin with one: 连同它的联系人、地址和设备. */
+/** The records that are in the recycle bin along with one: 连同它的联系人、地址和设备. */
 export function alongWith(kind: RecycleKind): string {
   const binned = BINNED[kind];
   return binned ? `连同它的${binned.parts}` : "";

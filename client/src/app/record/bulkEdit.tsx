@@ -4,29 +4,29 @@ import { openDialog } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import type { FieldPart, FormFields, FormInput, RecordForm } from "./form";
 import type { Outcome } from "./outcomes";
-import { tellOutcomes } from "./tellOutcomes";
+import { reportBatchResults } from "./reportBatchResults";
 
 const BulkEditDialog = lazy(() => import("./BulkEditDialog"));
 
-/** So many records are changed by one dialog: each is a request of its own. */
+/** Largest number of records changed by one dialog: each is a request of its own. */
 const MOST_ROWS = 100;
 
-/** A record that is changed with others. */
+/** A record of a bulk change. */
 export interface BulkRow {
   readonly rowId: string;
   readonly version: number;
 }
 
-/** Several records that are to have something in common. */
+/** A bulk change of several records. */
 export interface BulkEdit<Row extends BulkRow, D extends FormFields> {
-  /** What they are, as a count is told: 3 个项目. */
+  /** The label of the records with their classifier: 3 个项目. */
   readonly subject: string;
   readonly rows: readonly Row[];
   readonly nameOf: (row: Row) => string;
-  /** What may be changed of all of them; what is left empty stays as it is. */
+  /** The fields that can be changed; empty ones stay as they are. */
   readonly form: RecordForm<D, never>;
   readonly parts?: { readonly [K in keyof D]?: FieldPart };
-  /** The record's own update, of `useSave`. */
+  /** The update of a single record, from `useSave`. */
   readonly update: (
     row: Row,
     input: Partial<FormInput<D>>,
@@ -34,8 +34,8 @@ export interface BulkEdit<Row extends BulkRow, D extends FormFields> {
 }
 
 /**
- * Changes several records through the update that each of them has, where the server takes no batch: a few at a time, over the
- * versions that were selected, each answered for by itself. False when nothing was changed.
+ * Changes several records through their single update, where the server has no batch: a few at a time, on
+ * the basis of the selected versions, with a result for each. False when nothing was changed.
  */
 export async function bulkEdit<Row extends BulkRow, D extends FormFields>(
   edit: BulkEdit<Row, D>,
@@ -47,5 +47,5 @@ export async function bulkEdit<Row extends BulkRow, D extends FormFields>(
   const outcomes = await openDialog<readonly Outcome[]>(({ open, close }) => (
     <BulkEditDialog open={open} edit={edit as never} onClose={close} />
   ));
-  return outcomes ? tellOutcomes("修改", edit.subject, outcomes) : false;
+  return outcomes ? reportBatchResults("修改", edit.subject, outcomes) : false;
 }

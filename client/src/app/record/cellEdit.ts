@@ -3,7 +3,7 @@ import type { CellEdit } from "@/ui/base/types";
 import { toast } from "@/ui/feedback/toasts";
 import type { CellEditing } from "@/ui/list/cellEditing";
 
-/** Fields of an update's input that take such a value. */
+/** Fields of an update's input that accept such a value. */
 type Taking<Input, Value> = {
   [K in keyof Input]-?: [Value] extends [Input[K]] ? K : never;
 }[keyof Input] &
@@ -12,13 +12,14 @@ type Taking<Input, Value> = {
 type Text = string | null | undefined;
 
 /**
- * Declares what may be changed in place, in a column's `edit`: `const edit = cellEdits<ProjectInput, ProjectRow>()`, then
- * `edit: edit.day("endsOn")`. A field that the update does not know, or that it takes in another form, is an error of the type
- * checker. The page says who may and how it is saved (`cellEditing`), and what `choice` and `record` choose from.
+ * Declares fields that can be edited in place, in a column's `edit`: `const edit = cellEdits<ProjectInput,
+ * ProjectRow>()`, then `edit: edit.day("endsOn")`. A field that the update lacks, or accepts in another
+ * form, is an error of the type checker. The page provides permission and saving (`cellEditing`), and the
+ * options of `choice` and `record`.
  */
 export function cellEdits<Input extends object, Row>() {
   return {
-    /** One line of text, which stands in the row under the same name. */
+    /** A single-line text; the row has it under the same name. */
     text: <F extends Taking<Input, string> & keyof Row>(
       field: Row[F] extends Text ? F : never,
       { max, required = false }: { max: number; required?: boolean },
@@ -29,11 +30,11 @@ export function cellEdits<Input extends object, Row>() {
       max,
       required,
     }),
-    /** A day, which stands in the row under the same name. */
+    /** A day; the row has it under the same name. */
     day: <F extends Taking<Input, string> & keyof Row>(
       field: Row[F] extends Text ? F : never,
     ): CellEdit<Row> => ({ kind: "date", field, value: (row) => row[field] as Text }),
-    /** One of several options, as a word of a dictionary. */
+    /** One of several options, as a value of a dictionary. */
     choice: (
       field: Taking<Input, string>,
       of: (row: Row) => { readonly value: string } | null | undefined,
@@ -54,23 +55,23 @@ export function cellEdits<Input extends object, Row>() {
   };
 }
 
-/** What somebody else has done meanwhile: the list is out of date. */
+/** Codes of conflicts with changes of other members: the list is out of date. */
 const OVERTAKEN: ReadonlySet<string> = new Set(["STALE", "CONFLICT", "NOT_FOUND"]);
 
-/** What a row says of itself that is changed in place. */
+/** Fields of a row that is edited in place. */
 interface CellRow {
   readonly rowId: string;
   readonly version: number;
   readonly viewerCan: { readonly update: boolean };
 }
 
-/** Which record, over which version. */
+/** The record and the version to be changed. */
 type Over = Pick<CellRow, "rowId" | "version">;
 
 interface CellOptions<Input> {
   /**
-   * The record's own update, of `useAppMutation(…, { errors: "inline" })`, which says what was refused; with the version that
-   * there is by then.
+   * The update of a record, from `useAppMutation(…, { errors: "inline" })`, which reports refusals; returns
+   * the new version.
    */
   readonly update: (
     over: Over,
@@ -78,19 +79,22 @@ interface CellOptions<Input> {
   ) => Promise<
     Pick<MutationResult<unknown>, "ok" | "userErrors"> & { readonly version?: number | undefined }
   >;
-  /** What fields are chosen from; those of the list's filters serve. */
+  /** Options of the fields; those of the list's filters serve as well. */
   readonly parts?: CellEditing<never>["parts"];
   readonly refresh: () => unknown;
 }
 
-/** Cells of a list that are saved through the record's update, one field at a time, over the version that the row shows. */
+/**
+ * In-place editing for the cells of a list: saves one field at a time through the record's update, on the
+ * basis of the row's version.
+ */
 export function cellEditing<Row extends CellRow, Input extends object>({
   update,
   parts,
   refresh,
 }: CellOptions<Input>): CellEditing<Row> {
   const send = async (over: Over, field: string, value: string | null) => {
-    // absent fields stay as they are; which field it is has been compared with the input where it was declared
+    // absent fields stay; the field was compared with the input where it was declared
     const told = await update(over, { [field]: value } as Input);
     if (told.userErrors.some(({ code }) => OVERTAKEN.has(code))) await refresh();
     return told;

@@ -1,6 +1,6 @@
 import { formatDateTime } from "@/ui/base/format";
 
-/** When a record was made, as most lists show it last. */
+/** The creation time of a record, usually the last column. */
 export const createdAtColumn = {
   key: "createdAt",
   title: "创建时间",

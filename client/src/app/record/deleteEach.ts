@@ -1,23 +1,23 @@
-import { confirm, FOR_GOOD, type RecycleWay, tellDeleted } from "@/ui/dialog/dialogs";
+import { confirm, IRREVERSIBLE_NOTE, type RecycleWay, showDeleted } from "@/ui/dialog/dialogs";
 import type { Outcome } from "./outcomes";
-import { tellOutcomes } from "./tellOutcomes";
+import { reportBatchResults } from "./reportBatchResults";
 
 interface DeleteEachOptions {
-  /** What they are: 任务. */
+  /** The label of the records: 任务. */
   readonly subject: string;
   readonly names: readonly string[];
   readonly ids: readonly string[];
   readonly text?: string;
-  /** Where these of them are found again. */
+  /** The way to the deleted records in the recycle bin. */
   readonly bin: (ids: readonly string[]) => RecycleWay | undefined;
-  /** Deletes what can be deleted; undefined where all of it was refused, which is told by then. */
+  /** Deletes the records as far as possible; undefined where all were refused, which was reported. */
   readonly run: () => Promise<readonly Outcome[] | undefined>;
   readonly refresh: () => unknown;
 }
 
 /**
- * The question before several records are deleted that are each answered for by itself: what is gone can be brought back, and
- * of the others it says row by row why they are still there. True when something was deleted.
+ * Confirmation and result of deleting several records, each with its own result: deleted ones can be
+ * restored, and the reason is shown for each of the others. True when at least one was deleted.
  */
 export async function confirmDeleteEach({
   subject,
@@ -32,7 +32,7 @@ export async function confirmDeleteEach({
   await confirm({
     text,
     what: names,
-    note: bin(ids)?.note ?? FOR_GOOD,
+    note: bin(ids)?.note ?? IRREVERSIBLE_NOTE,
     danger: true,
     run: async () => {
       outcomes = await run();
@@ -40,8 +40,8 @@ export async function confirmDeleteEach({
   });
   if (!outcomes) return false;
   const gone = outcomes.filter(({ error }) => error === null).map(({ key }) => key);
-  if (gone.length > 0) tellDeleted(bin(gone)?.undo);
+  if (gone.length > 0) showDeleted(bin(gone)?.undo);
   await refresh();
-  if (gone.length < outcomes.length) await tellOutcomes("删除", subject, outcomes);
+  if (gone.length < outcomes.length) await reportBatchResults("删除", subject, outcomes);
   return gone.length > 0;
 }

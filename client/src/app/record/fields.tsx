@@ -15,7 +15,7 @@ function labelOf(options: readonly Option[], value: string | null): string | nul
   return options.find((option) => option.value === value)?.label ?? value;
 }
 
-/** What every kind of field takes. */
+/** Options of every kind of field. */
 interface Common {
   help?: ReactNode;
   span?: 1 | 2 | 3;
@@ -26,7 +26,7 @@ type Needed = { required: true | string };
 type TextOptions = Common & {
   max?: number;
   rules?: readonly Rule<string>[];
-  /** Which keyboard a phone shows. */
+  /** The keyboard of a phone. */
   type?: "text" | "tel" | "email";
 };
 type Nothing = null | undefined;
@@ -52,7 +52,7 @@ function textField(
   };
 }
 
-/** A line of text. */
+/** Form field: a single-line text. */
 export function text(label: string, options: TextOptions & Needed): FormField<string, string, "row">;
 export function text(label: string, options?: TextOptions): FormField<string, string | null, "row">;
 export function text(label: string, options: TextOptions & Partial<Needed> = {}) {
@@ -66,7 +66,7 @@ export function text(label: string, options: TextOptions & Partial<Needed> = {})
   ));
 }
 
-/** A number to call. */
+/** Form field: a phone number. */
 export function phone(label: string, options: TextOptions & Needed): FormField<string, string, "row">;
 export function phone(label: string, options?: TextOptions): FormField<string, string | null, "row">;
 export function phone(label: string, options: TextOptions & Partial<Needed> = {}) {
@@ -79,7 +79,7 @@ export function phone(label: string, options: TextOptions & Partial<Needed> = {}
 
 type LinesOptions = TextOptions & { max: number; rows?: number };
 
-/** Several lines, with a count of what is left. */
+/** Form field: a multi-line text, with a counter of the remaining characters. */
 export function lines(label: string, options: LinesOptions & Needed): FormField<string, string, "row">;
 export function lines(label: string, options: LinesOptions): FormField<string, string | null, "row">;
 export function lines(label: string, options: LinesOptions & Partial<Needed>) {
@@ -89,7 +89,7 @@ export function lines(label: string, options: LinesOptions & Partial<Needed>) {
   ));
 }
 
-/** A whole number, typed as text; null when nothing is. */
+/** Form field: an integer, typed as text; null when it is empty. */
 export function integer(
   label: string,
   { unit, help, span, placeholder, rules = [] }: TextOptions & { unit?: string } = {},
@@ -107,7 +107,7 @@ export function integer(
   };
 }
 
-/** On or off; `words` say which beside it. */
+/** Form field: a switch; `words` are the labels of its states. */
 export function toggle(
   label: string,
   { words, start = false, help, span }: Common & { words?: readonly [string, string]; start?: boolean } = {},
@@ -127,7 +127,7 @@ export function toggle(
   };
 }
 
-/** A day. */
+/** Form field: a day. */
 export function day(
   label: string,
   { help, span, min }: Common & { min?: string } = {},
@@ -145,7 +145,7 @@ export function day(
   };
 }
 
-/** One word of an enum, of which there always is one. */
+/** Form field: a required value of an enum. */
 export function select<const V extends string>(
   label: string,
   options: readonly Option<V>[],
@@ -172,7 +172,7 @@ export function select<const V extends string>(
   };
 }
 
-/** One word of an enum or none, all of them in sight. */
+/** Form field: a value of an enum or none, as radio buttons. */
 export function radio<const V extends string>(
   label: string,
   options: readonly Option<V>[],
@@ -193,7 +193,7 @@ export function radio<const V extends string>(
   };
 }
 
-/** One word of an enum or none. */
+/** Form field: a value of an enum or none. */
 export function choice<const V extends string>(
   label: string,
   options: readonly Option<V>[],
@@ -218,7 +218,7 @@ function optionOf(named: NonNullable<Named>): Option {
   return "rowId" in named ? { value: named.rowId, label: named.name } : named;
 }
 
-/** What the row points to: a record with its name, or an option. */
+/** The row's present value: a record with its name, or an option. */
 type One<Row> = Common & { of: (row: Row) => Named };
 
 function oneField<Row>(
@@ -244,7 +244,7 @@ function oneField<Row>(
   };
 }
 
-/** One node of a tree; the dialog brings its `nodes`. */
+/** Form field: a node of a tree; the dialog provides its `nodes`. */
 export function tree<Row>(label: string, { fullPath, ...options }: One<Row> & { fullPath?: boolean }) {
   const placeholder = options.placeholder ?? `请选择${label}`;
   return oneField(label, options, ({ nodes = [], known, ...input }) => (
@@ -259,9 +259,9 @@ export function tree<Row>(label: string, { fullPath, ...options }: One<Row> & { 
 }
 
 interface FromSource {
-  /** A hook that gives the source; without one the dialog brings `fetch` and `resolve`. */
+  /** A hook that returns the source; without one the dialog provides `fetch` and `resolve`. */
   source?: () => RemoteSource;
-  /** Options asked for at once. */
+  /** Number of options in one request. */
   limit?: number;
 }
 
@@ -284,7 +284,7 @@ function Several({
   return <MultiRemotePicker {...source} {...plain(input)} {...remote(input)} />;
 }
 
-/** One record, searched at the server. */
+/** Form field: a record, searched on the server. */
 export function record<Row>(
   label: string,
   { source = useNoSource, limit, ...options }: One<Row> & FromSource,
@@ -295,7 +295,7 @@ export function record<Row>(
   ));
 }
 
-/** Several records, searched at the server. */
+/** Form field: several records, searched on the server. */
 export function records<Row>(
   label: string,
   {
@@ -323,7 +323,7 @@ export function records<Row>(
   };
 }
 
-/** Anything else, as free JSX. What it reads of a row is declared with it. */
+/** Form field with free JSX. `Row` declares the fields that it reads. */
 export function custom<Value, Given, Row>(
   label: string,
   field: Common & {
@@ -332,14 +332,14 @@ export function custom<Value, Given, Row>(
     rules?: readonly Rule<Value>[];
     read?: (row: Row) => Value;
     given: (value: Value) => Given;
-    /** Absent where the dialog brings it in `parts`, as it needs more than the value. */
+    /** Absent where the dialog provides it in `parts`, because it needs more than the value. */
     render?: (input: InputProps<Value> & FieldPart) => ReactNode;
   },
 ): FormField<Value, Given, "own"> {
   return { rules: [], render: () => null, ...field, label, from: "own" };
 }
 
-/** An input's own properties, without what only some fields take. */
+/** An input's own properties, without those of single kinds of fields. */
 function plain<T>({
   hidden: _hidden,
   required: _required,

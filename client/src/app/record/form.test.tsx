@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { renderKit } from "@/ui/base/testing";
 import { custom, lines, record, text, toggle } from "./fields";
 import { changedOf, defineForm } from "./form";
-import { useFreshRows } from "./freshRows";
 import { RecordDialog } from "./RecordDialog";
+import { useTrackedRows } from "./trackedRows";
 
 interface Input {
   name: string;
@@ -42,9 +42,9 @@ const ROW: Row = {
 };
 const saved = async () => ({ userErrors: [] });
 
-/** A dialog that was opened with a row of a list. */
+/** A dialog opened with a row of a list. */
 function Opened({ rows, update }: { rows: readonly Row[]; update: typeof saved }) {
-  useFreshRows(rows, () => undefined);
+  useTrackedRows(rows, () => undefined);
   return (
     <RecordDialog
       open
@@ -155,7 +155,7 @@ describe("the dialog of a record", () => {
     const user = userEvent.setup();
     const show = (rows: readonly Row[]) => <Opened rows={rows} update={update} />;
     const { rerender } = renderKit(show([ROW]));
-    // the row is known by its list once that has been on screen
+    // the row is tracked once its list has been rendered
     rerender(show([ROW]));
     await screen.findByRole("dialog", { name: "修改物品" });
     await user.type(screen.getByLabelText(/名称/), "的");

@@ -5,11 +5,15 @@ import type { Rule } from "@/ui/form/rules";
 import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
 /**
- * A form is declared once, beside its dialog: `defineForm<ProductInput, Row>()({ name: text("产品名称", …), … })`. Its
- * names are those of the schema's input, which the type checker compares; `RecordDialog` shows, checks and saves it.
+ * Declaration of forms. A form is declared once, beside its dialog: `defineForm<ProductInput, Row>()({
+ * name: text("产品名称", …), … })`. Its names are those of the schema's input, which the type checker compares;
+ * `RecordDialog` shows, validates and saves it.
  */
 
-/** What a dialog may say of a field while it is open: what it chooses from, or what depends on other values. */
+/**
+ * Properties of a field that a dialog sets while it is open: its options, or properties that depend on
+ * other values.
+ */
 export interface FieldPart extends Partial<RemoteSource> {
   hidden?: boolean;
   required?: boolean;
@@ -24,7 +28,10 @@ export interface FieldPart extends Partial<RemoteSource> {
   render?: (input: InputProps<any>) => ReactNode;
 }
 
-/** One field: `Value` is edited, `Given` is sent. `From` says whether it starts from the row's field of its name. */
+/**
+ * One field: `Value` is edited, `Given` is sent. `From` says whether its initial value is the row's field
+ * of the same name.
+ */
 export interface FormField<Value, Given, From extends "row" | "own"> {
   readonly label: string;
   readonly required?: boolean;
@@ -35,31 +42,31 @@ export interface FormField<Value, Given, From extends "row" | "own"> {
   readonly rules: readonly Rule<Value>[];
   // biome-ignore lint/suspicious/noExplicitAny: each field declares its own row, which `defineForm` compares
   readonly read?: ((row: any) => Value) | undefined;
-  /** Names what is chosen from the start. */
+  /** The options of the initial value. */
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly known?: ((row: any) => readonly Option[]) | undefined;
   readonly given: (value: Value) => Given;
   readonly render: (input: InputProps<Value> & FieldPart) => ReactNode;
-  /** Says a value in words; without it the input shows it. */
+  /** Renders a value as text; without it the input shows it. */
   readonly show?: ((value: Value) => ReactNode) | undefined;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: any field, whatever it edits
 export type FormFields = Readonly<Record<string, FormField<any, unknown, "row" | "own">>>;
 
-/** What a form holds while it is edited. */
+/** The edited values of a form. */
 export type FormValues<D> = {
   -readonly [K in keyof D]: D[K] extends FormField<infer Value, unknown, "row" | "own"> ? Value : never;
 };
 
-/** What a form sends. */
+/** The input sent by a form. */
 export type FormInput<D> = {
   -readonly [K in keyof D]: D[K] extends { readonly given: (value: never) => infer Given } ? Given : never;
 };
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
 
-/** Every field as it is where the input has it and takes what it sends, else what is wrong with it. */
+/** Maps each field to itself where the input has it and accepts its value, else to an error message. */
 type Known<D, Input, Row> = {
   [K in keyof D]: D[K] extends FormField<infer Value, infer Given, infer From>
     ? K extends keyof Input
@@ -80,12 +87,12 @@ type Known<D, Input, Row> = {
 export interface RecordForm<D, Row> {
   readonly fields: D;
   readonly rules: { [K in keyof FormValues<D>]?: readonly Rule<FormValues<D>[K], FormValues<D>>[] };
-  /** Where the form starts: from a row, or empty. */
+  /** The initial values: from a row, or empty. */
   readonly initial: (row?: Row | null) => FormValues<D>;
   readonly input: (values: FormValues<D>) => FormInput<D>;
 }
 
-/** Declares a form against the schema's input and the row it starts from. */
+/** Declares a form against the schema's input and the row of its initial values. */
 export function defineForm<Input extends object, Row extends object>() {
   return <const D extends FormFields>(fields: D & Known<D, Input, Row>): RecordForm<D, Row> => {
     const all = Object.entries<FormFields[string]>(fields);
@@ -107,7 +114,7 @@ export function defineForm<Input extends object, Row extends object>() {
   };
 }
 
-/** The part of `input` that says anything else than `before`. */
+/** The fields of `input` that differ from `before`. */
 export function changedOf<I extends object>(input: I, before: I): Partial<I> {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !deepEqual(value, before[name as keyof I])),

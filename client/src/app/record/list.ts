@@ -15,14 +15,18 @@ import { defaultPageSize } from "@/ui/list/useListState";
 import { rowIdOf } from "./rowId";
 
 /**
- * A list is declared once, beside its page: what its address may say, and what that means to the server. `query.ts`
- * takes the variables from it, the page everything else (`useList`). Keep it light: it is loaded with the query.
+ * Declaration of lists. A list is declared once, beside its page: the parameters of its address, and their
+ * meaning for the server. `query.ts` takes the variables from it, the page all else (`useList`). Keep it
+ * light: it is loaded with the query.
  */
 
 /** The newest first, as lists are by default (core §7). */
 export const NEWEST: Sort = { field: "CREATED_AT", direction: "DESC" };
 
-/** How a filter is chosen; those of one record, of a tree and of what a page offers get their options from the page. */
+/**
+ * Kind of a filter's input; those of one record, of a tree and of the page's own options get them from the
+ * page.
+ */
 export type FilterKind =
   | "select"
   | "choice"
@@ -35,8 +39,8 @@ export type FilterKind =
   | "own";
 
 /**
- * One filter: `Value` stands in the address, `Given` is sent. Its name is the server's field, unless `as` names another;
- * `as: null` leaves it to the list's `also`.
+ * One filter: `Value` is in the address, `Given` is sent. Its name is the server's field, unless `as` names
+ * another; `as: null` leaves it to the list's `also`.
  */
 export interface ListFilter<Value, Given, As, Kind extends FilterKind> {
   readonly kind: Kind;
@@ -45,19 +49,19 @@ export interface ListFilter<Value, Given, As, Kind extends FilterKind> {
   readonly options?: readonly Option[];
   readonly as?: As;
   readonly codec: Codec<Value>;
-  /** What is sent; undefined narrows nothing. */
+  /** Converts to the server's value; undefined does not narrow. */
   readonly given: (value: Value) => Given | undefined;
 }
 
 interface Common<As> {
-  /** Belongs to those in sight; without any, the first three do. */
+  /** Whether it is shown at first; without any such filter, the first three are. */
   primary?: boolean;
   as?: As;
 }
 
 type Name = string | null | undefined;
 
-/** One of some options; what else an address says is nothing. */
+/** Codec of one option; other values in an address are ignored. */
 function wordCodec(options: readonly Option[]): Codec<string | null> {
   return {
     ...textCodec,
@@ -65,7 +69,7 @@ function wordCodec(options: readonly Option[]): Codec<string | null> {
   };
 }
 
-/** Any of some options, as above. */
+/** Codec of several options, as above. */
 function wordsCodec(options: readonly Option[]): Codec<readonly string[]> {
   return {
     ...listCodec,
@@ -73,7 +77,7 @@ function wordsCodec(options: readonly Option[]): Codec<readonly string[]> {
   };
 }
 
-/** One of the words of an enum. What is none of them is neither shown nor sent. */
+/** Filter: one value of an enum. Unknown values are neither shown nor sent. */
 export function select<const V extends string, As extends Name = undefined>(
   label: string,
   options: readonly Option<V>[],
@@ -83,7 +87,7 @@ export function select<const V extends string, As extends Name = undefined>(
   return { ...common, kind: "select", label, options, codec: wordCodec(options), given };
 }
 
-/** Several of them. */
+/** Filter: several values of an enum. */
 export function multi<const V extends string, As extends Name = undefined>(
   label: string,
   options: readonly Option<V>[],
@@ -96,7 +100,7 @@ export function multi<const V extends string, As extends Name = undefined>(
   return { ...common, kind: "multi", label, options, codec: wordsCodec(options), given };
 }
 
-/** One of what the page offers. */
+/** Filter: one option of the page. */
 export function choice<As extends Name = undefined>(
   label: string,
   common: Common<As> = {},
@@ -104,7 +108,7 @@ export function choice<As extends Name = undefined>(
   return { ...common, kind: "choice", label, codec: textCodec, given: (value) => value ?? undefined };
 }
 
-/** Several of what the page offers. */
+/** Filter: several options of the page. */
 export function choices<As extends Name = undefined>(
   label: string,
   common: Common<As> = {},
@@ -113,7 +117,7 @@ export function choices<As extends Name = undefined>(
   return { ...common, kind: "choices", label, codec: listCodec, given };
 }
 
-/** Yes, no, or either. */
+/** Filter: yes, no, or either. */
 export function yesNo<As extends Name = undefined>(
   label: string,
   [yes, no]: readonly [string, string],
@@ -127,7 +131,7 @@ export function yesNo<As extends Name = undefined>(
   return { ...common, kind: "select", label, options, codec: wordCodec(options), given };
 }
 
-/** A yes that narrows the list down. */
+/** Filter: a flag that narrows the list when set. */
 export function flag<As extends Name = undefined>(
   label: string,
   common: Common<As> = {},
@@ -135,7 +139,7 @@ export function flag<As extends Name = undefined>(
   return { ...common, kind: "flag", label, codec: flagCodec, given: (value) => value || undefined };
 }
 
-/** A range of days; the address may carry moments. */
+/** Filter: a range of days; the address may contain times. */
 export function days<As extends Name = undefined>(
   label: string,
   common: Common<As> = {},
@@ -145,7 +149,9 @@ export function days<As extends Name = undefined>(
   return { ...common, kind: "range", label, codec: rangeCodec, given };
 }
 
-/** One record by its row id, searched at the server. What can't be an id is sent as one that nobody has. */
+/**
+ * Filter: a record by its row id, searched on the server. An invalid id is sent as one that does not exist.
+ */
 export function record<As extends Name = undefined>(
   label: string,
   common: Common<As> = {},
@@ -154,7 +160,7 @@ export function record<As extends Name = undefined>(
   return { ...common, kind: "record", label, codec: textCodec, given };
 }
 
-/** One node of a tree by its row id. */
+/** Filter: a node of a tree by its row id. */
 export function node<As extends Name = undefined>(
   label: string,
   common: Common<As> = {},
@@ -162,7 +168,7 @@ export function node<As extends Name = undefined>(
   return { ...record(label, common), kind: "tree" };
 }
 
-/** The enterprise's own fields, which the page brings: `custom: own()`. */
+/** Filter: custom fields, which the page provides: `custom: own()`. */
 export function own(): ListFilter<readonly OwnCondition[], readonly OwnCondition[], undefined, "own"> {
   const given = (value: readonly OwnCondition[]) => (value.length > 0 ? value : undefined);
   return { kind: "own", label: "自定义字段", codec: conditionsCodec, given };
@@ -171,7 +177,7 @@ export function own(): ListFilter<readonly OwnCondition[], readonly OwnCondition
 // biome-ignore lint/suspicious/noExplicitAny: any filter, whatever stands in the address
 export type ListFilters = Readonly<Record<string, ListFilter<any, unknown, Name, FilterKind>>>;
 
-/** The values of a list's filters as its address holds them. */
+/** The values of a list's filters, as in its address. */
 export type ListValues<D> = {
   -readonly [K in keyof D]: D[K] extends ListFilter<infer Value, unknown, Name, FilterKind> ? Value : never;
 };
@@ -183,10 +189,13 @@ type SortOf<V> = V extends { readonly orderBy?: infer O }
     : never
   : never;
 
-/** The field a filter is sent as. */
+/** The field under which a filter is sent. */
 type Field<K, As> = As extends string ? As : As extends null ? null : K;
 
-/** Every filter as it is where the server knows its field and takes what it sends, else what is wrong with it. */
+/**
+ * Maps each filter to itself where the server has its field and accepts its value, else to an error
+ * message.
+ */
 type Known<D, F> = {
   [K in keyof D]: D[K] extends ListFilter<infer _Value, infer Given, infer As, FilterKind>
     ? Field<K, As> extends null
@@ -199,15 +208,15 @@ type Known<D, F> = {
     : never;
 };
 
-/** What an address says, in the server's words. */
+/** The parsed address of a list, in the form of the server's variables. */
 export interface ListRead<F, S, Values> {
   readonly page: { number: number; size: number };
   readonly filter: F;
   readonly orderBy: { field: S; direction: "ASC" | "DESC"; customField?: string }[] | null;
   readonly keyword: string;
-  /** The filters as the address has them. */
+  /** The filters, as in the address. */
   readonly values: Values;
-  /** Key of the view; the first one's by default. */
+  /** Key of the view; by default the first one. */
   readonly view: string | null;
 }
 
@@ -220,23 +229,23 @@ type ToVariables<V, S, D> = (
 ) => V;
 
 type ListDeclaration<V, D, S> = {
-  /** What the page is called. */
+  /** The title of the page. */
   readonly title: string;
-  /** What the keyword searches; false where there is none. */
+  /** Fields that the keyword searches; false where there is no keyword. */
   readonly keyword?: string | false;
-  /** The server's sorts that a column may ask for. */
+  /** The server's sort columns that the list's columns may use. */
   readonly sorts?: readonly S[];
-  /** Default: the newest first where the list can be sorted so. */
+  /** Default: the newest first, where the list can be sorted so. */
   readonly sort?: Sort;
   readonly filters?: D & Known<D, FilterOf<V>>;
   readonly views?: readonly View[];
-  /** What always narrows the list, or follows from several filters. */
+  /** Conditions that always apply, or follow from several filters. */
   readonly also?: (values: ListValues<D>, view: string | null) => FilterOf<V>;
-  /** Files columns and sizes under another key than the route's. */
+  /** Key for the stored columns and sizes, other than the route's. */
   readonly storageKey?: string;
 } & (Exclude<RequiredKeys<V>, "page"> extends never
   ? {
-      /** Where the variables are not `page`, `filter` and `orderBy`. */
+      /** Converts to the variables, where they are not `page`, `filter` and `orderBy`. */
       readonly variables?: ToVariables<V, S, D>;
     }
   : { readonly variables: ToVariables<V, S, D> });
@@ -260,9 +269,9 @@ export interface List<V, D, S extends string = string> {
   readonly filters: D;
   readonly sort: Sort | null;
   readonly views: readonly View[];
-  /** How an address of the list is read; sizes depend on the window. */
+  /** The specification for parsing an address; page sizes depend on the window. */
   readonly spec: () => ListSpec<ListValues<D>>;
-  /** The server's filter for a state of the list: what its export takes, too. */
+  /** The server's filter for a state of the list, which its export uses as well. */
   readonly filterOf: (
     state: Pick<ListQuery<ListValues<D>>, "keyword" | "filters"> & { view?: string | null },
   ) => FilterOf<V>;
@@ -273,8 +282,9 @@ export interface List<V, D, S extends string = string> {
 }
 
 /**
- * Declares a list against the variables of its query: a filter or a sort that the server does not know is an error of
- * the type checker. `defineList<ProductListPageQuery$variables>()({ title: "产品", sorts: ["NAME"], filters: … })`.
+ * Declares a list against the variables of its query: a filter or a sort that the server lacks is an error
+ * of the type checker. `defineList<ProductListPageQuery$variables>()({ title: "产品", sorts: ["NAME"],
+ * filters: … })`.
  */
 export function defineList<V extends object>() {
   return <const D extends ListFilters = Record<never, never>, const S extends SortOf<V> = never>(
@@ -289,7 +299,7 @@ export function defineList<V extends object>() {
     ) as ListSpec<ListValues<D>>["codecs"];
     const spec = () => ({ codecs, defaultSort: sort, defaultSize: defaultPageSize(), views });
     const filterOf: List<V, D, S>["filterOf"] = ({ keyword, filters: values, view }) => {
-      // a keyword of another list of the page asks for nothing here
+      // a keyword of another list of the page is ignored here
       const words = declared.keyword === false ? "" : keyword.trim();
       const sent: Record<string, unknown> = words ? { keyword: words } : {};
       for (const [name, filter] of Object.entries(filters)) {
@@ -301,7 +311,7 @@ export function defineList<V extends object>() {
     const read: List<V, D, S>["read"] = (search) => {
       const query = decodeListParams<ListValues<D>>(search, spec());
       const field = query.sort?.field ?? "";
-      // a column of the enterprise's own, which the page knows by now and the address does not
+      // a column of a custom field, which the page knows and the address does not
       const own = filters.custom && /^cf_(\d+)$/.exec(field)?.[1];
       return {
         page: { number: query.page, size: query.size },
@@ -343,7 +353,7 @@ export function defineList<V extends object>() {
   };
 }
 
-/** What a saved view keeps of an address: everything but the page one happens to be on. */
+/** The query string of a saved view: the address without the page number. */
 export function viewQueryOf({ spec: specOf }: Pick<List<object, ListFilters>, "spec">) {
   return (search: URLSearchParams): string => {
     const spec = specOf();

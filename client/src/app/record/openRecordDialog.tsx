@@ -1,14 +1,17 @@
 import { type ComponentType, lazy } from "react";
 import { openDialog } from "@/ui/dialog/dialogs";
 
-/** What every dialog of a record takes besides its own. */
+/** Properties that every dialog of a record has. */
 export interface RecordDialogProps {
   open: boolean;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Makes the function that opens a record's dialog, which may be lazy; it answers true when something was saved. */
+/**
+ * Creates the function that opens a record's dialog, which may be lazy; it resolves to true when it was
+ * saved.
+ */
 export function openRecordDialog<P extends RecordDialogProps>(
   Dialog: ComponentType<P>,
 ): (own: Omit<P, keyof RecordDialogProps>) => Promise<boolean> {
@@ -28,7 +31,7 @@ export function openRecordDialog<P extends RecordDialogProps>(
   };
 }
 
-/** The same for a dialog that is its file's default, whose code is fetched when it is opened first. */
+/** The same for a dialog that is its file's default export, loaded when it is first opened. */
 export function lazyRecordDialog<P extends RecordDialogProps>(
   load: () => Promise<{ default: ComponentType<P> }>,
 ): (own: Omit<P, keyof RecordDialogProps>) => Promise<boolean> {

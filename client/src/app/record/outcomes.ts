@@ -1,26 +1,26 @@
-/** A record as batches name it. */
+/** A record of a batch. */
 export interface BatchRow {
   readonly id: string;
   readonly rowId: string;
   readonly name: string;
 }
 
-/** What became of one of them, as the server says it; the id may be either of the two, under either name. */
+/** The server's result for one record; the id may be either of the two, under either name. */
 export interface BatchResult {
   readonly id?: string;
   readonly rowId?: string;
   readonly error: string | null | undefined;
 }
 
-/** What became of one record. */
+/** The result for one record of a batch. */
 export interface Outcome {
   readonly key: string;
   readonly name: string;
-  /** Why nothing was done with it. */
+  /** The reason why it was not changed. */
   readonly error: string | null;
 }
 
-/** The outcomes in the order of the rows. A row that the server says nothing of was left alone. */
+/** The results in the order of the rows. A row without a result of the server was not changed. */
 export function outcomesOf(
   rows: readonly BatchRow[],
   results: readonly BatchResult[] | null | undefined,

@@ -1,2 +1,2 @@
-/** Roughly an address of mail; the server decides. */
+/** A rough pattern of e-mail addresses; the server decides. */
 export const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,22 +1,25 @@
-/** What became of one of several, as the server says it. */
+/** The server's result for one of several records. */
 interface Told {
   readonly ok: boolean;
   readonly userErrors: readonly { readonly message: string }[];
 }
 
 interface RunEachOptions {
-  /** So many at a time. */
+  /** Number of requests in progress at the same time. */
   readonly most: number;
-  /** Those that have not begun by then are left alone. */
+  /** Aborting it leaves the remaining rows unchanged. */
   readonly signal: AbortSignal;
-  /** Told after each, with the reasons by place; null for what worked, undefined for what is still to come. */
+  /** Called after each with the errors by position; null for a success, undefined for a pending row. */
   readonly onSettled: (reasons: readonly (string | null | undefined)[]) => void;
 }
 
-/** What stands beside a record that was left alone because somebody stopped. */
+/** The note at records that were left unchanged because the user stopped. */
 export const STOPPED = "已停止，没有修改";
 
-/** Does the same to several records, a few at a time, in their order; answers why it did not work, null where it did. */
+/**
+ * Applies the same action to several records, a few at a time, in order; returns the error of each, null
+ * for a success.
+ */
 export async function runEach<Row>(
   rows: readonly Row[],
   run: (row: Row) => Promise<Told>,

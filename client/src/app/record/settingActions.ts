@@ -1,11 +1,11 @@
 import type { Action, UserErrors } from "@/ui/base/types";
-import { told } from "./told";
+import { reportResult } from "./reportResult";
 
 type Saved = Promise<{ readonly userErrors: UserErrors }>;
 
 interface Setting {
   readonly enabled: boolean;
-  /** Its place, from 0. */
+  /** Its position, from 0. */
   readonly order: number;
 }
 
@@ -15,20 +15,20 @@ interface Saving {
   readonly refresh: () => Promise<unknown>;
 }
 
-/** What settings that are in use or not and stand in an order have in their menus: switched on and off, moved up and down. */
+/** Menu actions of settings that can be disabled and ordered: enable and disable, move up and down. */
 export function settingActions({ enabled, order }: Setting, { change, move, refresh }: Saving): Action[] {
   return [
     {
       key: "switch",
       text: enabled ? "停用" : "启用",
-      onClick: () => told(change(!enabled), enabled ? "已停用" : "已启用", refresh),
+      onClick: () => reportResult(change(!enabled), enabled ? "已停用" : "已启用", refresh),
     },
     {
       key: "up",
       text: "上移",
       hidden: order === 0,
-      onClick: () => told(move(order - 1), "已上移", refresh),
+      onClick: () => reportResult(move(order - 1), "已上移", refresh),
     },
-    { key: "down", text: "下移", onClick: () => told(move(order + 1), "已下移", refresh) },
+    { key: "down", text: "下移", onClick: () => reportResult(move(order + 1), "已下移", refresh) },
   ];
 }

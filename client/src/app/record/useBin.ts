@@ -10,8 +10,9 @@ import { goesWith } from "./binned";
 export type { RecycleKind };
 
 /**
- * The way back for records that are deleted softly, as `confirmDelete` takes it; nothing for kinds without a bin. Whoever
- * deleted something takes it back at once (撤销); later administrators bring it back.
+ * The way to restore softly deleted records, as an argument of `confirmDelete`; undefined for kinds without
+ * a recycle bin. The member who deleted a record can revert that at once (撤销); administrators can restore
+ * it later.
  */
 export function useBin(
   kind: RecycleKind | undefined,

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from "react";
-import { type AskedField, ownFilter } from "@/app/customFields/ownFilter";
+import { type FilterField, ownFilter } from "@/app/customFields/ownFilter";
 import type { Option, TreeNode } from "@/ui/base/types";
 import {
   dateRangeFilter,
@@ -14,12 +14,12 @@ import { type ListState, useListState } from "@/ui/list/useListState";
 import type { RemoteSource } from "@/ui/picker/RemotePicker";
 import type { FilterKind, List, ListFilter, ListFilters, ListValues } from "./list";
 
-/** What a page may say of any filter: it is not for this person. */
+/** Property by which a page hides a filter from a member. */
 interface Hidden {
   hidden?: boolean;
 }
 
-/** What a page brings for a filter that does not know its options. */
+/** Properties that a page provides for a filter without options of its own. */
 type Part<Filter> =
   // biome-ignore lint/suspicious/noExplicitAny: only the kind matters
   Filter extends ListFilter<any, any, any, infer Kind>
@@ -30,7 +30,7 @@ type Part<Filter> =
         : Kind extends "choice" | "choices"
           ? { options: readonly Option[] } & Hidden
           : Kind extends "own"
-            ? { fields: readonly AskedField[] | null | undefined } & Hidden
+            ? { fields: readonly FilterField[] | null | undefined } & Hidden
             : Hidden
     : never;
 
@@ -38,7 +38,10 @@ type NeedsPart<D> = {
   [K in keyof D]: Record<never, never> extends Part<D[K]> ? never : K;
 }[keyof D];
 
-/** What a page brings for the filters of its list: sources, trees, and who may not use one. Values should be stable. */
+/**
+ * Properties that a page provides for the filters of its list: sources, trees, permissions. Values should
+ * be stable.
+ */
 export type ListParts<D> = { [K in NeedsPart<D>]: Part<D[K]> } & {
   [K in Exclude<keyof D, NeedsPart<D>>]?: Part<D[K]>;
 };
@@ -46,7 +49,7 @@ export type ListParts<D> = { [K in NeedsPart<D>]: Part<D[K]> } & {
 interface AnyPart extends Hidden, Partial<RemoteSource> {
   nodes?: readonly TreeNode[];
   options?: readonly Option[];
-  fields?: readonly AskedField[] | null | undefined;
+  fields?: readonly FilterField[] | null | undefined;
 }
 
 const NO_SOURCE: RemoteSource["fetch"] = async () => [];
@@ -95,7 +98,7 @@ function sameParts(a: Record<string, AnyPart>, b: Record<string, AnyPart>): bool
   );
 }
 
-/** The same parts as long as what is in them is the same, so that pages may write them down in render. */
+/** Returns the same object as long as its values are equal, so that pages may write them in render. */
 function useSameParts(parts: Record<string, AnyPart>): Record<string, AnyPart> {
   const kept = useRef(parts);
   const same = sameParts(kept.current, parts) ? kept.current : parts;

@@ -5,8 +5,9 @@ import type { Access } from "@/access/evaluate";
 const ADMINISTRATORS: Access = { perms: "e:manage" };
 
 /**
- * The records of a list, named where the person may not see all of them: a search that finds nothing says so. Null for administrators, and for
- * those whom `all` lets see all. How many there are besides, and whether there are any, nobody is told.
+ * The label of a list's records, for members who may not see all of them: a search without results mentions
+ * that. Null for administrators, and for members to whom `all` grants all records. The number of hidden
+ * records is never revealed.
  */
 export function useUnseen(what: string, all: Access = ADMINISTRATORS): string | null {
   return useCan()(all) ? null : what;

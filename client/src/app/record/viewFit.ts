@@ -1,11 +1,11 @@
 import type { FilterDef } from "@/ui/list/filters";
 
-/** A list's filters by the names that they have in the address. */
+/** A list's filters, by their names in the address. */
 export type ViewFilters = Readonly<Record<string, FilterDef<unknown>>>;
 
-/** The part of a view that a person may ask for. */
+/** The part of a view that a member may use. */
 export interface FittedView {
-  /** The query without the values that the person may not filter by. */
+  /** The query without the values that the member may not filter by. */
   readonly query: string;
   /** Labels of the filters that lost a value. */
   readonly left: readonly string[];
@@ -14,13 +14,13 @@ export interface FittedView {
 async function usableOf({ hidden, codec, usable }: FilterDef<unknown>, value: unknown): Promise<unknown> {
   if (hidden) return codec.empty;
   if (!usable) return value;
-  // a source that fails says nothing of the value
+  // a failing source does not invalidate the value
   return await Promise.resolve(usable(value)).catch(() => value);
 }
 
 /**
- * A view that somebody shared, as far as the person who opens it may filter: a filter that is hidden from them, an option that they do
- * not have and a record that does not exist for them are left out.
+ * Restricts a shared view to the filters of the member who opens it: hidden filters, options that the
+ * member lacks, and records not visible to the member are dropped.
  */
 export async function fitView(query: string, filters: ViewFilters): Promise<FittedView> {
   const params = new URLSearchParams(query);

@@ -1,6 +1,6 @@
 import type { Option } from "@/ui/base/types";
 
-/** A team with the way to it from the top, itself the last. */
+/** A team with its path from the root, itself the last. */
 export interface TeamWithPath {
   readonly rowId: string;
   readonly name: string;
@@ -20,7 +20,10 @@ interface Sharer {
   };
 }
 
-/** The teams that somebody may share a view with: those that they belong to or direct; for an admin, all of them. */
+/**
+ * The teams with which a member may share a view: their own and those they direct; for an administrator all
+ * of them.
+ */
 export function teamsToShareWith(teams: readonly TeamWithPath[], { isAdmin, member }: Sharer): Option[] {
   const places = member.memberships ?? [];
   const own = new Set(places.map(({ team }) => team?.rowId));

@@ -2,8 +2,8 @@ import { configRoutes, dictionaryRoutes } from "./adminSettings.ts";
 import type { RouteEntry } from "./types.ts";
 
 /**
- * Enterprise administration (core §2 Other core screens, business §2 Administration). The headings of the menu are the
- * specification's groups: 企业, 项目, 客户, 工单, 任务, 绩效, 文档, 日志, 周报, 产品, 二维码, 回收站.
+ * Routes of the enterprise administration (core §2 Other core screens, business §2 Administration). The
+ * headings of the menu are the specification's groups: 企业, 项目, 客户, 工单, 任务, 绩效, 文档, 日志, 周报, 产品, 二维码, 回收站.
  */
 export const adminRoutes: readonly RouteEntry[] = [
   { path: "/admin", title: "企业管理", module: "admin", redirect: "/admin/CompanyInfo" },

@@ -2,7 +2,10 @@ import type { ConfigCode } from "@/__generated__/ConfigSettingPageQuery.graphql"
 import type { SettingCode } from "@/pages/admin/DictionarySetting/dictionaries";
 import type { RouteEntry } from "./types.ts";
 
-/** The settings whose whole job is a dictionary (business §2 Administration): page, dictionary, title, heading, place. */
+/**
+ * Settings pages that edit a dictionary (business §2 Administration): page, dictionary, title, heading,
+ * position.
+ */
 export const SETTINGS: readonly (readonly [string, SettingCode, string, string, number])[] = [
   ["ProjectTypeSetting", "PROJECT_TYPE", "项目类型", "项目", 120],
   ["ProjectStatusSetting", "PROJECT_STATUS_CATEGORY", "项目状态", "项目", 130],
@@ -23,7 +26,7 @@ export const SETTINGS: readonly (readonly [string, SettingCode, string, string, 
   ["WeeklyCommentLevelSetting", "WEEKLY_COMMENT_GRADE", "周报点评等级", "周报", 690],
 ];
 
-/** Their routes: one page, once for each dictionary. */
+/** Routes of these pages: one page, once for each dictionary. */
 export const dictionaryRoutes: readonly RouteEntry[] = SETTINGS.map(([name, code, title, group, order]) => ({
   path: `/admin/${name}`,
   title,
@@ -35,13 +38,13 @@ export const dictionaryRoutes: readonly RouteEntry[] = SETTINGS.map(([name, code
   menu: { group, order },
 }));
 
-/** The settings whose whole job is a configured value (business §3 Enterprise settings kept). */
+/** Settings pages that edit a configured value (business §3 Enterprise settings kept). */
 const CONFIGS: readonly (readonly [string, ConfigCode, string, string, number])[] = [
   ["ProjectSetting", "PROJECT", "项目设置", "项目", 110],
   ["KpiSetting", "KPI_PLAN", "考核设置", "绩效", 610],
 ];
 
-/** Their routes: one page, once for each value. */
+/** Routes of these pages: one page, once for each value. */
 export const configRoutes: readonly RouteEntry[] = CONFIGS.map(([name, code, title, group, order]) => ({
   path: `/admin/${name}`,
   title,

@@ -4,10 +4,13 @@ type Access = NonNullable<RouteEntry["access"]>;
 
 const MANAGE: Access = { perms: "attend:manage" };
 
-/** The people who deal with exceptions: those who manage attendance, and managers of teams (business §6). */
+/**
+ * Access of members who handle exceptions: administrators of attendance, and directors of teams (business
+ * §6).
+ */
 const DEALS: Access = { perms: "attend:manage", perms2: "teamManage", permOr: true };
 
-/** Punches, days, months, exceptions, groups and shifts (business §2 Attendance). */
+/** Routes of attendance: punches, days, months, exceptions, groups and shifts (business §2 Attendance). */
 export const attendRoutes: readonly RouteEntry[] = [
   { path: "/attend", title: "考勤", module: "attend", redirect: "/attend/AttendReportIndex" },
   {

@@ -2,7 +2,10 @@ import type { CustomerScope } from "@/__generated__/CustomerListPageQuery.graphq
 import type { SettingCode } from "@/pages/admin/DictionarySetting/dictionaries";
 import type { QuickCreate, RouteEntry } from "./types.ts";
 
-/** The lists of customers, which are one page: address, part of the register, title, place, icon, entry. */
+/**
+ * The lists of customers, which share one page: address, part of the register, title, position, icon,
+ * entry.
+ */
 const LISTS: readonly (readonly [string, CustomerScope, string, number, string, string?])[] = [
   ["CustomerList", "ALL", "客户列表", 10, "customer", "全部客户"],
   ["MyCustomerList", "MINE", "我的客户", 20, "person"],
@@ -10,7 +13,9 @@ const LISTS: readonly (readonly [string, CustomerScope, string, number, string, 
   ["CustomerPool", "POOL", "客户公海", 40, "inbox"],
 ];
 
-/** The dictionaries of customers: page, dictionary, title, place. The administration has the same pages. */
+/**
+ * The dictionaries of customers: page, dictionary, title, position. The administration has the same pages.
+ */
 const DICTIONARIES: readonly (readonly [string, SettingCode, string, number])[] = [
   ["CustomerLevel", "CUSTOMER_LEVEL", "客户级别", 920],
   ["CustomerType", "CUSTOMER_TYPE", "客户类型", 930],
@@ -25,7 +30,7 @@ const NEW: QuickCreate = {
   open: async (go) => (await import("@/pages/customer/CustomerActions/newCustomer")).newCustomer(go),
 };
 
-/** Customers (business §2 Customer). */
+/** Routes of customers (business §2 Customer). */
 export const customerRoutes: readonly RouteEntry[] = [
   { path: "/customer", title: "客户", module: "customer", redirect: "/customer/CustomerList" },
   ...LISTS.map(

@@ -1,6 +1,9 @@
 import type { RouteEntry } from "./types.ts";
 
-/** What belongs to one customer, and the lists across customers that hang on them (business §2 Customer). */
+/**
+ * Routes of one customer's records, and of the lists of dependent records across customers (business §2
+ * Customer).
+ */
 export const customerRecordRoutes: readonly RouteEntry[] = [
   {
     path: "/customer/:customerId/CustomerArchives",
@@ -110,7 +113,7 @@ export const customerRecordRoutes: readonly RouteEntry[] = [
     path: "/customer/QrcodeBatchList",
     title: "二维码批次",
     module: "customer",
-    // who binds codes does not make them: the batches are the managers', wherever they are opened
+    // members who bind codes do not create them: batches are for managers, in every area
     access: { perms: "e:manage" },
     chunk: () => import("@/pages/admin/qrcode/QrcodeBatchList/QrcodeBatchListPage"),
     query: () => import("@/pages/admin/qrcode/QrcodeBatchList/query"),

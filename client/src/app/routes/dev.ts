@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Pages for people who build the product; development builds only. */
+/** Routes of pages for developers; development builds only. */
 export const devRoutes: readonly RouteEntry[] = [
   {
     path: "/dev/kit",

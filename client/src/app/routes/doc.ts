@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Documents (core §2 Documents). */
+/** Routes of documents (core §2 Documents). */
 export const docRoutes: readonly RouteEntry[] = [
   {
     path: "/doc",

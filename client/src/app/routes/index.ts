@@ -24,10 +24,10 @@ import { workOrderRoutes } from "./workorder.ts";
 import { workSettingRoutes } from "./workSettings.ts";
 
 /**
- * Every address of the product, one file per module.
+ * Routes of the product, one file per module.
  *
- * Menus, guards, titles, breadcrumbs, the Ctrl-K palette, the route tests and `npm run routes` are all read from here.
- * A chunk of its own: whoever signs in needs `firstRoutes` alone.
+ * Menus, guards, titles, breadcrumbs, the Ctrl-K palette, the route tests and `npm run routes` are all read
+ * from here. A chunk of its own, because signing in needs `firstRoutes` alone.
  */
 export const manifest: readonly RouteEntry[] = [
   ...firstRoutes,

@@ -1,6 +1,6 @@
 /**
- * More words that the palette and the search of the settings find a page by, by its address. They stand apart from the manifest because
- * they are needed later than everything else of it.
+ * Additional keywords by which the palette and the search of the settings find a page, by its address.
+ * Separate from the manifest because they are needed later.
  */
 export const KEYWORDS: Readonly<Record<string, string>> = {
   "/": "首页 home workbench",

@@ -2,7 +2,10 @@ import type { RouteEntry } from "./types.ts";
 
 type Access = NonNullable<RouteEntry["access"]>;
 
-/** A page of the area; `above` is the page over it in the breadcrumb. Both are addresses below the area's. */
+/**
+ * Route of a page of performance appraisal without its module; `above` is its parent in the breadcrumb.
+ * Both addresses are relative to the module's.
+ */
 type Page = Omit<RouteEntry, "path" | "module" | "parent"> & {
   readonly at: string;
   readonly above?: string;
@@ -11,10 +14,16 @@ type Page = Omit<RouteEntry, "path" | "module" | "parent"> & {
 const READS: Access = { perms: "kpi" };
 const ADMIN: Access = { perms: "e:manage" };
 
-/** Those who make plans and read all of them; managers of teams have theirs where the enterprise opened plans to them. */
+/**
+ * Access of members who make plans and read all of them; directors of teams have theirs where the
+ * enterprise permits it.
+ */
 const PLANS: Access = { perms: "e:manage,kpi:plan" };
 
-/** The pages, which stand in two areas (business §2 KPI, business §2 Management centre). */
+/**
+ * Pages of performance appraisal, which appear in two modules
+ * (business §2 KPI, business §2 Management centre).
+ */
 const PAGES: readonly Page[] = [
   {
     at: "MyKpi",
@@ -198,7 +207,7 @@ const PAGES: readonly Page[] = [
   ),
 ];
 
-/** The pages in one area. */
+/** Routes of these pages in one module. */
 export const pagesAt = (area: string, module: string, create?: RouteEntry["create"]): RouteEntry[] =>
   PAGES.map(({ at, above, ...page }) => ({
     ...page,
@@ -208,7 +217,7 @@ export const pagesAt = (area: string, module: string, create?: RouteEntry["creat
     ...(at === "KpiEvent" && create ? { create } : {}),
   }));
 
-/** Performance appraisal: results, plans, templates, indicators and events (business §2 KPI). */
+/** Routes of performance appraisal: results, plans, templates, indicators and events (business §2 KPI). */
 export const kpiRoutes: readonly RouteEntry[] = [
   { path: "/kpi", title: "绩效考核", module: "kpi", access: READS, redirect: "/kpi/MyKpi" },
   ...pagesAt("/kpi", "kpi", {

@@ -7,7 +7,10 @@ const LOGS: Access = { perms: "log" };
 const MANAGER: Access = { perms2: "teamManage" };
 const COMPANY: Access = { perms: "e:manage" };
 
-/** The statistics of logs, which are one page: kind, title, entry, access, access in the report area, place. */
+/**
+ * The statistics of logs, which share one page: kind, title, entry, access, access in the report area,
+ * position.
+ */
 const REPORTS: readonly (readonly [ReportKind, string, string, Access, Access, number])[] = [
   ["my", "我的日志统计", "我的统计", LOGS, { perms: "report:log" }, 20],
   ["personal", "个人日志统计", "个人统计", LOGS, { perms: "report:log" }, 30],
@@ -15,7 +18,10 @@ const REPORTS: readonly (readonly [ReportKind, string, string, Access, Access, n
   ["company", "企业日志统计", "企业统计", COMPANY, COMPANY, 50],
 ];
 
-/** Work logs: the list, who has written, statistics, types and templates (business §2 Log, Report area, Administration). */
+/**
+ * Routes of work logs: the list, the authors, statistics, types and templates
+ * (business §2 Log, Report area, Administration).
+ */
 export const logRoutes: readonly RouteEntry[] = [
   { path: "/log", title: "日志", module: "log", redirect: "/log/LogList" },
   {

@@ -3,7 +3,7 @@ import { manifest } from ".";
 import { KEYWORDS } from "./keywords";
 import { modules } from "./modules";
 
-/** The addresses the specification names for the modules that exist (core §2). */
+/** The addresses that the specification names for the existing modules (core §2). */
 const SPECIFIED = [
   "/Login",
   "/login",

@@ -4,10 +4,13 @@ import type { RouteEntry } from "./types.ts";
 const READS = { perms: "mcenter,mcenter:query" };
 const module = "mcenter";
 
-/** The headings of appraisals, which stand here besides (business §2 Management centre). */
+/** Menu headings of the appraisal pages that this module includes (business §2 Management centre). */
 const kpiGroup = (group: string) => (group === "结果" ? "绩效考核" : `考核${group}`);
 
-/** Targets, what is behind them, and the ledger of what customers owe (business §2 Management centre). */
+/**
+ * Routes of the management centre: targets, their details, and the ledger of receivables (business §2
+ * Management centre).
+ */
 export const mcenterRoutes: readonly RouteEntry[] = [
   { path: "/mcenter", title: "管理中台", module, redirect: "/mcenter/goals" },
   {

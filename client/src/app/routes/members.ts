@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Members, teams and roles (core §2 Members, teams, roles). */
+/** Routes of members, teams and roles (core §2 Members, teams, roles). */
 export const memberRoutes: readonly RouteEntry[] = [
   {
     path: "/members",

@@ -1,6 +1,6 @@
 import type { RouteModule } from "./types.ts";
 
-/** Every area of the product, one line each; `order` is the order in the navigation. */
+/** Modules of the product, the first level of the navigation; `order` is their order there. */
 export const modules: readonly RouteModule[] = [
   { id: "session", title: "登录", icon: "person", order: 0, hidden: true },
   { id: "shell", title: "工作台", icon: "home", order: 10, letter: "w" },

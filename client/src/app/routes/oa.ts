@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Applications that are approved, and the forms they are sent on (business §2 OA flows, core §2 OA approval area). */
+/** Routes of approvals: applications and their forms (business §2 OA flows, core §2 OA approval area). */
 export const oaRoutes: readonly RouteEntry[] = [
   { path: "/oa", title: "OA审批", module: "oa", redirect: "/oa/FlowApps" },
   {

@@ -1,7 +1,9 @@
 import type { CustomFieldRecordType } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
 import type { RouteEntry } from "./types.ts";
 
-/** Fields that an enterprise defines, by the kind of their records: page, kind, title, heading and place in the administration. */
+/**
+ * Pages of custom fields by kind of record: page, kind, title, heading and position in the administration.
+ */
 const FIELDS: readonly (readonly [string, CustomFieldRecordType, string, string, number])[] = [
   ["CustomFieldSetting", "CUSTOMER", "客户自定义字段", "客户", 270],
   ["ProjectFieldSetting", "PROJECT", "项目自定义字段", "项目", 176],
@@ -9,14 +11,14 @@ const FIELDS: readonly (readonly [string, CustomFieldRecordType, string, string,
   ["WorkFieldSetting", "WORK_ORDER", "工单自定义字段", "工单", 450],
 ];
 
-/** Where the modules have them among their own settings. */
+/** Addresses of these pages among the modules' own settings. */
 const HOMES: Readonly<Partial<Record<CustomFieldRecordType, readonly [string, string]>>> = {
   PROJECT: ["project", "/project"],
   TASK: ["task", "/task"],
   WORK_ORDER: ["workorder", "/workorder"],
 };
 
-/** The pages that define them: in the administration, and in the settings of their module (decision 0050). */
+/** Routes of these pages: in the administration, and in the settings of their module (decision 0050). */
 export const ownFieldRoutes: readonly RouteEntry[] = FIELDS.flatMap(([name, type, title, group, order]) => {
   const page = (module: string, path: string, menu: RouteEntry["menu"]): RouteEntry => ({
     path,

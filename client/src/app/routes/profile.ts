@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** The person's own pages (core §2 Profile). */
+/** Routes of the member's own pages (core §2 Profile). */
 export const profileRoutes: readonly RouteEntry[] = [
   {
     path: "/profile",

@@ -1,7 +1,7 @@
 import { SETTINGS } from "./adminSettings.ts";
 import type { RouteEntry } from "./types.ts";
 
-/** What belongs to one project: page, title. Amounts are for whoever sees those of some projects. */
+/** Pages of one project: page, title. Amounts are for members who see those of some projects. */
 const PARTS: readonly (readonly [string, string])[] = [
   ["CollectionPlanList", "收款计划"],
   ["ProjectMemberList", "项目成员"],
@@ -15,7 +15,7 @@ const PARTS: readonly (readonly [string, string])[] = [
   ["ProjectCatalog", "移交目录"],
 ];
 
-/** Their code and their query, each by itself. */
+/** Code and query of these pages. */
 const LOADERS = {
   CollectionPlanList: {
     chunk: () => import("@/pages/project/CollectionPlanList/CollectionPlanListPage"),
@@ -59,7 +59,7 @@ const LOADERS = {
   },
 } as const;
 
-/** Projects (business §2 Project). */
+/** Routes of projects (business §2 Project). */
 export const projectRoutes: readonly RouteEntry[] = [
   {
     path: "/project",
@@ -181,7 +181,7 @@ export const projectRoutes: readonly RouteEntry[] = [
       menu: path.startsWith("/admin") ? { group: "项目", order: 180 } : { group: "设置", order: 980 },
     }),
   ),
-  // what projects begin with; the administration has the same pages
+  // project templates: the administration has the same pages
   ...(["/project", "/admin"] as const).flatMap((base): RouteEntry[] => {
     const module = base === "/admin" ? "admin" : "project";
     const list = `${base}/ProjectTemplate`;
@@ -206,7 +206,7 @@ export const projectRoutes: readonly RouteEntry[] = [
       },
     ];
   }),
-  // what projects hand over at their end; the administration has the same pages
+  // handover catalogues of projects: the administration has the same pages
   ...(["/project", "/admin"] as const).flatMap((base): RouteEntry[] => {
     const module = base === "/admin" ? "admin" : "project";
     const menu = (order: number) => ({

@@ -3,16 +3,16 @@ import type { RouteEntry } from "./types";
 let table: readonly RouteEntry[] = [];
 
 /**
- * Makes the manifest known to navigation, menus and palette.
+ * Registry of the manifest for navigation, menus and palette.
  *
- * The manifest names the pages, and pages navigate: handing it over at the start instead of importing it everywhere
- * keeps that from being a circle of modules.
+ * The manifest imports the pages, and pages navigate: registering it at the start instead of importing it
+ * everywhere avoids a cycle of modules.
  */
 export function registerRoutes(entries: readonly RouteEntry[]): void {
   table = entries;
 }
 
-/** Every address of the product. */
+/** All routes of the product. */
 export function routes(): readonly RouteEntry[] {
   return table;
 }

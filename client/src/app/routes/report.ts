@@ -1,19 +1,19 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Whoever may read reports of some position; which ones is the server's. */
+/** Access of readers of reports for any area; the server restricts it to single reports. */
 const READERS = { perms: "report:project,report:customer,report:task,report:service" };
 
 interface Place {
   readonly position: string;
-  /** Titles of the list and of the settings; in full, since the search spells what stands here. */
+  /** Titles of the list and of the settings, in full, because the search derives pinyin from them. */
   readonly list: string;
   readonly setting: string;
-  /** What opens the list. */
+  /** Permissions that open the list. */
   readonly perms: string;
-  /** Heading and place among the settings. */
+  /** Heading and position among the settings. */
   readonly group: string;
   readonly order: number;
-  /** Module that names the list, and where. */
+  /** Module with the list in its menu, and the position there. */
   readonly module: string;
   readonly at: number;
 }
@@ -61,7 +61,9 @@ const POSITIONS: readonly Place[] = [
   },
 ];
 
-/** Modules with pages of their own for reports; those of other positions stand in the administration (business §2). */
+/**
+ * Modules with their own pages for reports; those of other areas are in the administration (business §2).
+ */
 const HOMES: readonly string[] = ["project", "task"];
 
 const settingPage = (menuPosition: string) => ({
@@ -77,7 +79,7 @@ const listPage = (menuPosition: string) => ({
   query: () => import("@/pages/report/OnlineReportMenu/query").then((query) => query.of(menuPosition)),
 });
 
-/** A report itself, below the list it is reached from. */
+/** The route of a report, below its list. */
 function reportAt(base: string, module: string, parent?: string): RouteEntry {
   return {
     path: `${base}/:code/online/:reportId`,
@@ -91,9 +93,12 @@ function reportAt(base: string, module: string, parent?: string): RouteEntry {
   };
 }
 
-/** Reports that people configure (business §2 Online reports): their settings, their lists, and each of them. */
+/**
+ * Routes of configurable reports: their settings, their lists, and each report
+ * (business §2 Online reports).
+ */
 export const reportRoutes: readonly RouteEntry[] = [
-  // every position at one pattern; where the navigation leads has an address of its own below
+  // one pattern for all areas; pages of the navigation have addresses of their own below
   ...["project", "task", "admin"].flatMap((module): RouteEntry[] => [
     {
       path: `/${module}/:menuPosition/ReportOnlineSetting`,

@@ -1,6 +1,9 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Where the labels of equipment lead whoever scans them (decision 0031), and customers by their links (decisions 0059, 0065). */
+/**
+ * Public pages: labels of equipment that were scanned (decision 0031), and links sent to customers
+ * (decisions 0059, 0065).
+ */
 export const scanRoutes: readonly RouteEntry[] = [
   {
     path: "/q/:code",

@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Sign-in and what belongs to it (core §2 Session and shell). */
+/** Routes of signing in (core §2 Session and shell). */
 export const sessionRoutes: readonly RouteEntry[] = [
   {
     path: "/Login",

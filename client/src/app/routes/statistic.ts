@@ -1,9 +1,9 @@
-import type { StatisticCode as Code } from "@/pages/report/Statistic/asked";
+import type { StatisticCode as Code } from "@/pages/report/Statistic/request";
 import type { RouteEntry, RouteMenu } from "./types.ts";
 
 const query = () => import("@/pages/report/Statistic/query");
 
-/** The page of a statistic; of several, a page that turns from one to the next. */
+/** The page of a statistic; for several, a page with a switch between them. */
 const statistic = (code: Code, ...others: readonly Code[]) => ({
   keepAlive: true,
   chunk: () =>
@@ -15,7 +15,7 @@ const statistic = (code: Code, ...others: readonly Code[]) => ({
 
 const SALES = "report:finance,report:customer,mcenter,mcenter:query";
 
-/** Pages that stand in the report area alone: page, statistic, title, permissions, section, place. */
+/** Pages of the report module alone: page, statistic, title, permissions, section, position. */
 const STATISTICS: readonly (readonly [string, Code, string, string, string, number])[] = [
   ["projectReport", "PROJECT", "项目统计", "report:project", "项目统计", 110],
   ["memberProjectReport", "MEMBER_PROJECT", "成员项目统计", "report:member", "项目统计", 120],
@@ -26,7 +26,9 @@ const STATISTICS: readonly (readonly [string, Code, string, string, string, numb
   ["memberTaskReport", "MEMBER_TASK", "成员任务统计", "report:member", "任务统计", 410],
 ];
 
-/** Statistics of work orders: page, title, what opens it besides in the area of orders, statistics. */
+/**
+ * Statistics of work orders: page, title, additional permissions in the module of work orders, statistics.
+ */
 const ORDERS: readonly (readonly [string, string, string, Code, ...Code[]])[] = [
   ["WorkTeamSale", "销售团队工单统计", "work:rep,work:rep:count,work:rep:bus", "WORK_TEAM"],
   ["WorkSale", "销售人员工单统计", "work:rep,work:rep:bus", "WORK_SALESMAN"],
@@ -47,7 +49,7 @@ const ORDERS: readonly (readonly [string, string, string, Code, ...Code[]])[] = 
   ["WorkEvaluate", "工单评价统计", "work:rep", "WORK_EVALUATE"],
 ];
 
-/** Statistics of one's own orders: page, title, what somebody of that trade may, statistic. */
+/** Statistics of the member's own orders: page, title, permission of that function, statistic. */
 const MINE: readonly (readonly [string, string, string, Code])[] = [
   ["WorkSalemanPersonalReport", "我的销售工单", "cust", "WORK_MY_SALESMAN"],
   ["WorkTechnicianPersonalReport", "我的技术工单", "work:technician", "WORK_MY_TECHNICIAN"],
@@ -56,15 +58,21 @@ const MINE: readonly (readonly [string, string, string, Code])[] = [
 
 interface Area {
   readonly path: string;
-  /** Where those of one's own stand. */
+  /** Position of the member's own statistics. */
   readonly mine: string;
   readonly module: string;
   readonly menu: RouteMenu;
-  /** The permissions that open a statistic; those of one's own are opened by the orders themselves. */
+  /**
+   * The permissions that open a statistic; those of the member's own orders are opened by the orders
+   * themselves.
+   */
   readonly perms: (besides: string) => string;
 }
 
-/** The statistics of orders, which stand in two areas (business §2 Work order, Report area). */
+/**
+ * Routes of the statistics of work orders, which appear in two modules
+ * (business §2 Work order, Report area).
+ */
 const ordersAt = ({ path, mine, module, menu, perms }: Area): RouteEntry[] => [
   ...ORDERS.map(
     ([name, title, besides, ...codes], at): RouteEntry => ({
@@ -89,7 +97,10 @@ const ordersAt = ({ path, mine, module, menu, perms }: Area): RouteEntry[] => [
   ),
 ];
 
-/** The report area: its statistics, and those of work orders in their own area, too (business §2 Report area, Work order). */
+/**
+ * Routes of the report module: its statistics, and those of work orders in their own module, too (business
+ * §2 Report area, Work order).
+ */
 export const statisticRoutes: readonly RouteEntry[] = [
   { path: "/report", title: "报表", module: "report", redirect: "first" },
   {

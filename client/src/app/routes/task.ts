@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** What somebody is to do by when (business §2 Task). */
+/** Routes of tasks: assigned work with a deadline (business §2 Task). */
 export const taskRoutes: readonly RouteEntry[] = [
   {
     path: "/task",

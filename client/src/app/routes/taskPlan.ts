@@ -1,6 +1,9 @@
 import type { RouteEntry } from "./types.ts";
 
-/** Tasks that come again, and the settings of tasks (business §2 Task); the administration has the same page of these. */
+/**
+ * Routes of recurring tasks and of the settings of tasks (business §2 Task); the administration has the
+ * same pages.
+ */
 export const taskPlanRoutes: readonly RouteEntry[] = [
   {
     path: "/task/TaskPlanList",

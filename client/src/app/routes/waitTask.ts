@@ -1,6 +1,6 @@
 import type { RouteEntry } from "./types.ts";
 
-/** What waits for somebody (business §2 waitTask): everybody has the page, and in it what is theirs. */
+/** Route of pending items (business §2 waitTask): every member has the page, with their own items. */
 export const waitTaskRoutes: readonly RouteEntry[] = [
   {
     path: "/waitTask",

@@ -1,11 +1,17 @@
 import type { Access } from "../../access/evaluate.ts";
 import type { RouteEntry } from "./types.ts";
 
-/** Directors see the reports of their teams, others those of the whole enterprise (business §6 Weekly). */
+/**
+ * Directors see the reports of their teams, other members with access those of the whole enterprise
+ * (business §6 Weekly).
+ */
 const WATCHES: Access = { perms: "weekly", perms2: "teamManage", perms3: "weekly:global:query" };
 const READS: Access = { perms: "weekly" };
 
-/** The statistics, which stand in two areas (business §2 Weekly, Report area). */
+/**
+ * Routes of the statistics of weekly reports, which appear in two modules
+ * (business §2 Weekly, Report area).
+ */
 const reportsAt = (
   area: string,
   module: string,
@@ -65,7 +71,10 @@ const reportsAt = (
   },
 ];
 
-/** Weekly reports, summaries and their statistics (business §2 Weekly). `now` in the place of a day is the present week. */
+/**
+ * Routes of weekly reports, summaries and their statistics (business §2 Weekly). `now` in place of a day is
+ * the present week.
+ */
 export const weeklyRoutes: readonly RouteEntry[] = [
   {
     path: "/weekly",

@@ -1,9 +1,9 @@
 import type { RouteEntry } from "./types.ts";
 
-/** What a setting of work orders is, wherever it stands. */
+/** A setting of work orders, independent of its position. */
 type Setting = Pick<RouteEntry, "title" | "chunk" | "query">;
 
-/** Its place in the menu of the module. */
+/** Its route in the module. */
 function inModule(at: string, order: number, setting: Setting, text?: string): RouteEntry {
   return {
     path: `/workorder/${at}`,
@@ -14,7 +14,7 @@ function inModule(at: string, order: number, setting: Setting, text?: string): R
   };
 }
 
-/** Its place in the administration. */
+/** Its route in the administration. */
 function inAdmin(at: string, order: number, setting: Setting, text?: string): RouteEntry {
   return {
     path: `/admin/${at}`,
@@ -72,7 +72,7 @@ const SERVICES: Setting = {
   query: () => import("@/pages/workorder/WorkItemSetting/query").then((query) => query.of("SERVICE")),
 };
 
-/** The pages beside that of the services, reached by its tabs. */
+/** The pages next to that of the services, reached by its tabs. */
 function besides(module: "workorder" | "admin"): RouteEntry[] {
   return [
     {
@@ -99,7 +99,7 @@ function besides(module: "workorder" | "admin"): RouteEntry[] {
 }
 
 /**
- * What comes before orders and beside them: intakes and the pool of project work; and the settings of work orders, the same
+ * Routes of intakes and the pool of project work, and of the settings of work orders, which have the same
  * pages in the module and in the administration (business §2 Work order, business §2 Administration).
  */
 export const workSettingRoutes: readonly RouteEntry[] = [

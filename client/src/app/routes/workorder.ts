@@ -1,7 +1,7 @@
 import type { WorkOrderPart } from "@/pages/workorder/WorkOrderList/list";
 import type { RouteEntry } from "./types.ts";
 
-/** The lists of orders, which are one page: address, part, title, permission, place, badge. */
+/** The lists of orders, which share one page: address, part, title, permission, position, badge. */
 const QUEUES: readonly (readonly [string, WorkOrderPart, string, string, number, string])[] = [
   ["WorkDeliverList", "DELIVER", "待派单", "work:deliver", 30, "work.t2"],
   ["s10", "PICKUP", "待接单", "work", 40, "work.t3"],
@@ -10,7 +10,7 @@ const QUEUES: readonly (readonly [string, WorkOrderPart, string, string, number,
   ["VisitWorkList", "VISIT", "待回访", "work:visit", 70, "work.t6"],
 ];
 
-/** What is done at customers, from its dispatch to its visit (business §2 Work order). */
+/** Routes of work orders: work at customers, from dispatch to follow-up call (business §2 Work order). */
 export const workOrderRoutes: readonly RouteEntry[] = [
   {
     path: "/workorder",

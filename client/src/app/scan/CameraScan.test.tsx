@@ -5,7 +5,7 @@ import { CameraScan } from "./CameraScan";
 
 const CODE = "SB0123456789ABCDEFGHJK";
 
-/** What the camera sees. */
+/** The text in the camera's image. */
 const seen = vi.hoisted(() => ({ texts: [] as string[], looks: 0, broken: false }));
 vi.mock("./reader", () => ({
   openReader: () =>
@@ -40,7 +40,7 @@ interface Fake {
   readonly asked: MediaStreamConstraints[];
 }
 
-/** A device with a camera, or with what it answers instead. */
+/** A device with a camera, or with the error it reports instead. */
 function device({
   refuse,
   lamp = false,
@@ -77,7 +77,7 @@ const show = (onFound: (code: string) => void = () => undefined) =>
 
 const words = (text: RegExp) => waitFor(() => expect(screen.getByRole("status").textContent).toMatch(text));
 
-/** The page goes behind another, or comes back. */
+/** Hides the page behind another, or shows it again. */
 function turn(hidden: boolean) {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   act(() => void fireEvent(document, new Event("visibilitychange")));

@@ -6,13 +6,13 @@ import { openReader } from "./reader";
 import { type CameraState, useCamera } from "./useCamera";
 import "./CameraScan.css";
 
-/** Between two looks at the picture, in milliseconds. */
+/** Pause between two frames, in milliseconds. */
 const PAUSE = 120;
 
-/** So much of a foreign text is shown. */
+/** Number of characters shown of a foreign text. */
 const SHOWN = 60;
 
-/** What the person can do about it stands in each. */
+/** Messages of the camera's states, each with a remedy. */
 const WORDS: Readonly<Record<Exclude<CameraState, "none">, string>> = {
   asking: "请在浏览器的提示中选择“允许”使用摄像头",
   starting: "正在打开摄像头",
@@ -22,8 +22,8 @@ const WORDS: Readonly<Record<Exclude<CameraState, "none">, string>> = {
 };
 
 /**
- * Reads the code of a label with the camera of this device. What is not a label of ours is told of and looked past; the
- * camera ends with the first label. `children` stand in its place where there is no camera, and until that is known.
+ * Reads the code of a label with the camera of this device. Other codes are reported and skipped; the
+ * camera stops at the first label. `children` are shown where there is no camera, and until that is known.
  */
 export function CameraScan({
   onFound,
@@ -66,7 +66,7 @@ export function CameraScan({
     };
   }, [state, found]);
 
-  // after the camera was given back
+  // after the camera was released
   useEffect(() => {
     if (found !== null) tell(found);
   }, [found]);

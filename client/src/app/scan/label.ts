@@ -1,10 +1,10 @@
-/** What a code that was read or typed says. */
+/** Meaning of a scanned or typed code. */
 export type Meaning =
   | { readonly kind: "label"; readonly code: string }
-  /** Not ours: it is told of and never opened. */
+  /** A code of others: it is reported and never opened. */
   | { readonly kind: "foreign"; readonly text: string };
 
-/** As the server makes them: a prefix, chance and its mark (decision 0031). */
+/** Format of the server's codes: a prefix, a random part and a check (decision 0031). */
 const CODE = /^[0-9A-Z]{20,28}$/;
 const PATH = /^\/q\/([0-9A-Za-z]{1,64})\/?$/;
 const ADDRESS = /^[a-z][a-z0-9+.-]*:/i;
@@ -17,8 +17,8 @@ function addressed(text: string, origin: string): string | null {
 }
 
 /**
- * What a camera has read. Devices carry codes of their makers, too: a bare text is a label's code only when it looks like
- * one.
+ * Interprets a scanned text. Devices carry codes of their makers, too: a bare text is a label's code only
+ * if it has the format of one.
  */
 export function scanned(read: string, origin: string): Meaning {
   const text = read.trim();
@@ -26,7 +26,7 @@ export function scanned(read: string, origin: string): Meaning {
   return code ? { kind: "label", code } : { kind: "foreign", text };
 }
 
-/** What a person has typed or pasted: a code as it stands, or a label's address. */
+/** Interprets a typed or pasted text: a bare code, or a label's address. */
 export function typed(input: string, origin: string): Meaning {
   const text = input.trim();
   const code = ADDRESS.test(text) ? addressed(text, origin) : text;

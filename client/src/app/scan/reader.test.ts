@@ -4,7 +4,7 @@ import { openDecoder } from "./reader";
 
 const TEXT = "https://work.example.com/q/SB0123456789ABCDEFGHJK";
 
-/** A drawn code amid white, as the pixels of a picture. */
+/** A code drawn on white, as the pixels of an image. */
 function drawn(text: string, side = 360, scale = 6): ImageData {
   const { size, data: dark } = create(text, { errorCorrectionLevel: "M" }).modules;
   const data = new Uint8ClampedArray(side * side * 4).fill(255);
@@ -20,7 +20,7 @@ function drawn(text: string, side = 360, scale = 6): ImageData {
 
 const blank = () => ({ ...drawn(TEXT), data: new Uint8ClampedArray(360 * 360 * 4).fill(255) });
 
-/** A browser's own detector, as far as it is there. */
+/** A browser's own detector, with these formats. */
 function detector(formats: readonly string[], detect: () => Promise<{ rawValue: string }[]>) {
   vi.stubGlobal(
     "BarcodeDetector",

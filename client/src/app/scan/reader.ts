@@ -1,4 +1,4 @@
-/** The part of the browser's own detector that is used here; TypeScript does not know it yet. */
+/** The used part of the browser's own detector; TypeScript lacks it yet. */
 interface Detector {
   detect(frame: ImageData): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -8,14 +8,17 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** All that is written in the QR codes of a picture. */
+/** Decodes the texts of the QR codes in an image. */
 export type Decode = (frame: ImageData) => Promise<readonly string[]>;
 
-/** Enough for a code that fills a third of the frame, and little enough to be read several times a second. */
+/**
+ * Size of the frame in pixels: enough for a code that fills a third of it, and small enough to be read
+ * several times a second.
+ */
 const SIDE = 720;
 
 /** Time for a frame that is hard to read, in milliseconds. */
-const PATIENCE = 50;
+const FRAME_MS = 50;
 
 async function own(): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
@@ -29,20 +32,20 @@ async function own(): Promise<Detector | null> {
   }
 }
 
-/** Plain JavaScript: our content policy allows no WebAssembly. */
+/** Plain JavaScript: the content security policy allows no WebAssembly. */
 async function library(): Promise<Decode> {
   const { decodeQR } = await import("qr/decode.js");
   return (frame) => {
     try {
-      return Promise.resolve([decodeQR(frame, { timeLimit: PATIENCE })]);
+      return Promise.resolve([decodeQR(frame, { timeLimit: FRAME_MS })]);
     } catch {
-      // how it says that there is none
+      // the library's way to report that there is none
       return Promise.resolve([]);
     }
   };
 }
 
-/** What reads codes here: the browser itself where it can, else a library. */
+/** Opens a decoder: the browser's own where it works, else a library. */
 export async function openDecoder(): Promise<Decode> {
   const detector = await own();
   if (!detector) return library();
@@ -52,14 +55,14 @@ export async function openDecoder(): Promise<Decode> {
     try {
       return (await detector.detect(frame)).map(({ rawValue }) => rawValue);
     } catch {
-      // phones without their maker's services have the class and nothing behind it
+      // phones without their maker's services have the class, but no implementation
       instead = await library();
       return instead(frame);
     }
   };
 }
 
-/** Reads what a video shows at its centre, which is what the frame on the screen shows. */
+/** Reads the centre of a video, which the frame on the screen marks. */
 export async function openReader(): Promise<(video: HTMLVideoElement) => Promise<readonly string[]>> {
   const decode = await openDecoder();
   const canvas = document.createElement("canvas");

@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 
-/** How far the camera is. */
+/** State of the camera. */
 export type CameraState =
-  /** The browser asks the person. */
+  /** The browser is asking the user for permission. */
   | "asking"
   | "starting"
   | "live"
-  /** The person, or the device for them, has said no. */
+  /** The user, or the device's policy, has refused. */
   | "refused"
-  /** There is none, or the browser lends none to this page. */
+  /** There is none, or the browser does not offer it to this page. */
   | "none"
-  /** Another application has it, or it was pulled out. */
+  /** Another application uses it, or it was unplugged. */
   | "lost";
 
-/** What TypeScript does not know of a lamp. */
+/** Capabilities of a lamp that TypeScript lacks. */
 type Lamp = MediaTrackCapabilities & MediaTrackConstraintSet & { torch?: boolean };
 
 const WANTED: MediaStreamConstraints = {
@@ -26,13 +26,13 @@ const stop = (stream: MediaStream | null) => {
 };
 
 function stateOf(error: unknown): CameraState {
-  // not every browser makes them errors
+  // not every browser throws instances of Error
   const { name } = error as { name?: unknown };
   if (name === "NotAllowedError" || name === "SecurityError") return "refused";
   return name === "NotFoundError" || name === "OverconstrainedError" ? "none" : "lost";
 }
 
-/** Whether the browser will ask; one that does not tell is taken to. */
+/** Whether the browser may ask; assumed where it does not tell. */
 async function isAllowed(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "camera" as PermissionName })).state === "granted";
@@ -41,7 +41,10 @@ async function isAllowed(): Promise<boolean> {
   }
 }
 
-/** A list with other devices and no camera spares the question; an empty list says nothing. */
+/**
+ * Whether the list of devices has entries but no camera, which makes the question needless; an empty list
+ * is no evidence.
+ */
 async function hasNone(devices: MediaDevices): Promise<boolean> {
   try {
     const all = await devices.enumerateDevices();
@@ -52,7 +55,7 @@ async function hasNone(devices: MediaDevices): Promise<boolean> {
 }
 
 export interface Camera {
-  /** Null until it is known whether there is one. */
+  /** Null until it is known whether there is a camera. */
   readonly state: CameraState | null;
   /** Whether the lamp is on; null without one. */
   readonly lamp: boolean | null;
@@ -60,7 +63,10 @@ export interface Camera {
   readonly retry: () => void;
 }
 
-/** The rear camera in a video element, as long as it is `wanted`, shown and seen: a hidden page gives it back. */
+/**
+ * The rear camera in a video element, while it is `wanted` and the page is visible: a hidden page releases
+ * it.
+ */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boolean): Camera {
   const [state, setState] = useState<CameraState | null>(null);
   const [track, setTrack] = useState<MediaStreamTrack | null>(null);
@@ -125,7 +131,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
       await track?.applyConstraints({ advanced: [{ torch: on } as Lamp] });
       setLamp(on);
     } catch {
-      // it is told to be there and does not obey: no button for it
+      // it is reported but does not respond: the button is hidden
       setLamp(null);
     }
   }, [track, lamp]);

@@ -5,12 +5,12 @@ import "./security.css";
 /** Digits of a code. */
 const CODE_DIGITS = 6;
 
-/** Digits out of what was typed or pasted ("123 456"). */
+/** The digits of a typed or pasted text ("123 456"). */
 export function codeDigits(text: string): string {
   return text.replace(/\D/g, "").slice(0, CODE_DIGITS);
 }
 
-/** Six digits of the authenticator. */
+/** Input of the authenticator's six digits. */
 export function CodeInput(props: InputProps<string>) {
   return (
     <div className="security-code">

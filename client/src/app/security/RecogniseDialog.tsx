@@ -7,7 +7,7 @@ import { required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { PasswordInput } from "@/ui/input/TextInput";
 
-/** A password as it is sent: encrypted, with the key. */
+/** An encrypted password with its key. */
 export interface SealedPassword {
   readonly password: string;
   readonly keyId: string;
@@ -23,12 +23,12 @@ export function useSealPassword(): (password: string) => Promise<SealedPassword>
   };
 }
 
-/** Whether the server wants the password first: it is some time since the person signed in. */
+/** Whether the server requires the password: the member signed in some time ago. */
 export function asksPassword(errors: readonly MutationError[]): boolean {
   return errors.some(({ field }) => field?.[0] === "password");
 }
 
-/** Asks for the password before something grave; `onPassword` does it and says what was refused. */
+/** Asks for the password before a critical action; `onPassword` runs it and returns the errors. */
 export function RecogniseDialog({
   open,
   onPassword,

@@ -13,7 +13,7 @@ function download(codes: readonly string[]): void {
   URL.revokeObjectURL(url);
 }
 
-/** The codes of last resort, shown this once. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="security-codes">

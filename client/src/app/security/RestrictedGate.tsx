@@ -24,7 +24,7 @@ const TITLE = {
   SECOND_FACTOR: "请先开启二次验证",
 } as const;
 
-/** In the place of the whole product while the enterprise asks for something first: the server refuses all else. */
+/** Replaces the whole product while the enterprise requires a step first: the server refuses all else. */
 export default function RestrictedGate({ onFree }: { onFree: () => void }) {
   const [queryRef] = useOwnedQuery<RestrictedGateQuery>(artifact, NO_VARIABLES);
   return queryRef ? <Loaded queryRef={queryRef} onFree={onFree} /> : <ViewerMask />;
@@ -54,7 +54,7 @@ function Loaded({ queryRef, onFree }: { queryRef: PreloadedQuery<RestrictedGateQ
     `,
     queryRef,
   );
-  // The answer of the start: setting up changes the record before its recovery codes were read.
+  // The state at the start: the set-up changes the record before its recovery codes were read.
   const [{ restriction, hasPassword }] = useState(accountSecurity);
   const others = accountSecurity.enterprises.filter(({ current, status }) => !current && status === "ACTIVE");
   const here = accountSecurity.enterprises.find(({ current }) => current);
@@ -115,7 +115,7 @@ function Frame({
   );
 }
 
-/** The dialog that may ask for the password is the gate's own: behind it there is no page. */
+/** The dialog that may ask for the password is the gate's own: there is no page behind it. */
 function NewFactor({ onDone }: { onDone: () => void }) {
   const start = useSecondFactorStart();
   const [setup, setSetup] = useState<Setup | null>(null);

@@ -11,7 +11,7 @@ interface Values {
   code: string;
 }
 
-/** The form that ends setting up; `onCodes` gets the recovery codes, which nobody sees again. */
+/** The form that completes the set-up; `onCodes` gets the recovery codes, which are shown only once. */
 export function useSetupForm(onCodes: (codes: readonly string[]) => void): Form<Values> {
   const confirm = useSecondFactorConfirm();
   return useForm<Values>({
@@ -26,7 +26,7 @@ export function useSetupForm(onCodes: (codes: readonly string[]) => void): Form<
   });
 }
 
-/** What to do on the phone, and the code that proves it was done. */
+/** The steps on the phone, and the code that proves them. */
 export function SecondFactorSteps({ setup, form }: { setup: Setup; form: Form<Values> }) {
   return (
     <div className="security-setup">
@@ -46,7 +46,7 @@ export function SecondFactorSteps({ setup, form }: { setup: Setup; form: Form<Va
   );
 }
 
-/** Four letters at a time are easier to type. */
+/** Groups of four letters, which are easier to type. */
 function groups(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, "$1 ");
 }

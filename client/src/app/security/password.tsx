@@ -7,14 +7,14 @@ import { check, repeats, required } from "@/ui/form/rules";
 import { type Form, useForm } from "@/ui/form/useForm";
 import { PasswordInput } from "@/ui/input/TextInput";
 
-/** What a new password must be like (`PasswordRules` of the schema). */
+/** Rules for a new password (`PasswordRules` of the schema). */
 export interface PasswordRules {
   readonly minLength: number;
   readonly kinds: number;
   readonly history: number;
 }
 
-/** The values of the form; what is typed twice is sent once. */
+/** The values of the form; the repeated password is sent once. */
 export interface PasswordValues {
   oldPassword: string;
   newPassword: string;
@@ -27,14 +27,14 @@ const KINDS: Readonly<Record<number, string>> = {
   4: "须同时含大写字母、小写字母、数字和符号",
 };
 
-/** The rules in words. */
+/** The rules as a text. */
 export function passwordHelp({ minLength, kinds, history }: PasswordRules): string {
   const parts = [`${minLength} 到 64 位`, KINDS[kinds] ?? ""];
   if (history > 0) parts.push(`不能是最近 ${history} 次用过的密码`);
   return parts.filter(Boolean).join("，");
 }
 
-/** Changes the password, or sets the first one; every other session of the person ends. */
+/** The form that changes the password, or sets the first one; all other sessions of the person end. */
 export function usePasswordForm(hasPassword = true): Form<PasswordValues> {
   const environment = useRelayEnvironment();
   const change = useSave<passwordChangeMutation>(graphql`
@@ -73,7 +73,7 @@ export function usePasswordForm(hasPassword = true): Form<PasswordValues> {
   });
 }
 
-/** The fields of that form; who has no password yet is not asked for one. */
+/** The fields of that form; a member without a password is not asked for the old one. */
 export function PasswordFields({
   form,
   rules,

@@ -6,10 +6,13 @@ import { openDialog } from "@/ui/dialog/dialogs";
 import { showUserErrors } from "@/ui/feedback/toasts";
 import { asksPassword, RecogniseDialog } from "./RecogniseDialog";
 
-/** What the authenticator is told. */
+/** Set-up data for the authenticator. */
 export type Setup = NonNullable<useSecondFactorStartMutation["response"]["secondFactorStart"]["setup"]>;
 
-/** Asks for a fresh secret, with the password where the server wants it; null when it was refused, which is told. */
+/**
+ * Requests a new secret, with the password where the server requires it; null when it was refused, which
+ * was reported.
+ */
 export function useSecondFactorStart(): () => Promise<Setup | null> {
   const start = useSave<useSecondFactorStartMutation>(graphql`
     mutation useSecondFactorStartMutation($input: SecondFactorStartInput) {
@@ -48,7 +51,7 @@ export function useSecondFactorStart(): () => Promise<Setup | null> {
   };
 }
 
-/** Proves the authenticator by a code of it. */
+/** Confirms the authenticator by one of its codes. */
 export function useSecondFactorConfirm(): (
   code: string,
 ) => Promise<MutationResult<useSecondFactorConfirmMutation["response"]>> {

@@ -3,7 +3,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import "./codes.css";
 import type { Captcha } from "./useCaptcha";
 
-/** The answer and its picture; a click on the picture brings another. */
+/** Input of a captcha with its image; a click on the image loads another. */
 export function CaptchaInput({
   captcha,
   onRenew,

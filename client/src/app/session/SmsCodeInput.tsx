@@ -11,7 +11,7 @@ import "./codes.css";
 
 const RETRY_SECONDS = 60;
 
-/** What becomes of asking for a code. */
+/** The result of requesting a code. */
 export interface AskedCode extends Pick<MutationResult<unknown>, "ok" | "userErrors"> {
   readonly payload:
     | { readonly retryAfter?: number | null | undefined; readonly captchaRequired: boolean }
@@ -19,7 +19,7 @@ export interface AskedCode extends Pick<MutationResult<unknown>, "ok" | "userErr
     | undefined;
 }
 
-/** What every way to ask is told. */
+/** Arguments of a request for a code. */
 interface Asking {
   readonly phone: string;
   readonly captchaId: string | null;
@@ -28,20 +28,20 @@ interface Asking {
 
 interface Props extends InputProps<string> {
   readonly phone: string;
-  /** What the code is for, unless `ask` knows. */
+  /** The purpose of the code, unless `ask` determines it. */
   readonly purpose?: SmsPurpose;
-  /** Another way to ask for a code, as whoever has no account before a device. */
+  /** Another way to request a code, for callers without an account. */
   readonly ask?: (asking: Asking) => Promise<AskedCode>;
   readonly captchaId?: string | undefined;
   readonly captcha?: string | undefined;
-  /** Of whoever joins by a link: without a session a number that nobody has gets a code by it alone. */
+  /** Code of an invitation: without a session, an unknown number gets a code only with it. */
   readonly invitationCode?: string;
-  /** The server wants a captcha first, or refused the one given. */
+  /** Called when the server requires a captcha, or refused the given one. */
   readonly onCaptchaRequired: () => void;
   readonly onPhoneError: (message: string) => void;
 }
 
-/** The six digits, with the button that sends them and counts down until it may be pressed again. */
+/** Input of the six digits, with the button that sends them and counts down until it is enabled again. */
 export function SmsCodeInput({
   phone,
   purpose = "LOGIN",

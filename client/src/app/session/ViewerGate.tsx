@@ -24,14 +24,14 @@ import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { endSession, rememberPerson, type StoredEnterprise, type StoredUser, useSession } from "./store";
 import { ViewerMask } from "./ViewerMask";
 
-/** The signed-in person as loaded at the start: who, where, and what is allowed. */
+/** The signed-in member as loaded at the start: identity, enterprise and permissions. */
 export type Viewer = NonNullable<ViewerGateQuery["response"]["viewer"]>;
 
 export const ViewerContext = createContext<Viewer | null>(null);
 
 const NO_VARIABLES = {};
 
-/** Loads the person and the menus behind the mask before anything of the product shows (core §2 Access guard). */
+/** Loads the member and the menus behind the mask before any page shows (core §2 Access guard). */
 export function ViewerGate({ children }: { children: ReactNode }) {
   const [attempt, setAttempt] = useState(0);
   return (
@@ -47,7 +47,7 @@ export function ViewerGate({ children }: { children: ReactNode }) {
 
 const RestrictedGate = lazy(() => import("@/app/security/RestrictedGate"));
 
-/** Who is signed in is refused to nobody but those who have to do something first; the gate knows what. */
+/** The viewer is refused only to members with a pending security step; the gate shows it. */
 class RestrictionBoundary extends Component<
   { children: ReactNode; onFree: () => void },
   { error: unknown; failed: boolean }
@@ -159,7 +159,7 @@ function LoadedViewer({
     if (!viewer || !person) endSession("expired");
     else rememberPerson(person.user, person.enterprises);
   }, [viewer, person]);
-  // Route variables read the stored person, so pages wait for it.
+  // Route variables read the stored member, so pages wait for it.
   const known =
     person !== null &&
     session.user?.id === person.user.id &&
@@ -184,18 +184,21 @@ function personOf(viewer: Viewer): { user: StoredUser; enterprises: StoredEnterp
   };
 }
 
-/** Counts and rights older than this are asked for again when the person comes back to the window. */
+/**
+ * Age in milliseconds from which counts and permissions are refetched when the member returns to the
+ * window.
+ */
 const STALE_MS = 60_000;
 
-/** Asks for the person again, e.g. after something changed a count of the navigation. */
+/** Refetches the viewer, e.g. after a change of a count in the navigation. */
 export function useViewerRefresh(): () => Promise<void> {
   const environment = useRelayEnvironment();
   return useCallback(async () => {
-    // What can't be had now is had the next time; the page itself says when the server is away.
+    // After a failure the next refresh tries again; the page itself reports an unreachable server.
     await fetchQuery<ViewerGateQuery>(environment, artifact, NO_VARIABLES)
       .toPromise()
       .catch((error: unknown) => {
-        // The enterprise has come to ask for something first: nothing that is open can be gone on with.
+        // The enterprise now requires a security step: no open page can continue.
         if (isForbidden(error)) window.location.reload();
       });
   }, [environment]);
@@ -219,7 +222,7 @@ function useFreshViewer(): void {
   }, [refresh]);
 }
 
-/** The signed-in person; null on public pages. */
+/** The signed-in member; null on public pages. */
 export function useMaybeViewer(): Viewer | null {
   return use(ViewerContext);
 }

@@ -1,6 +1,6 @@
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 
-/** The mask's words are the specification's "data loading". */
+/** Loading screen until the viewer is known, with the specification's text "data loading". */
 export function ViewerMask() {
   return <LoadingMask fullScreen text="数据加载中" />;
 }

@@ -11,7 +11,7 @@ const WORDS = {
   signIn: { title: "微信登录", submit: "登录", done: null },
 } as const;
 
-/** Asks for the code where WeChat itself is not asked. */
+/** Asks for the code where WeChat itself is unavailable. */
 export default function WechatCodeDialog({
   open,
   purpose,

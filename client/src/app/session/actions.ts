@@ -3,14 +3,17 @@ import { graphql } from "react-relay";
 import { useNavigate } from "react-router";
 import type { actionsEndMutation } from "@/__generated__/actionsEndMutation.graphql";
 import { errorText } from "@/app/errors";
-import { forgetAnswers } from "@/relay/kept";
+import { forgetAnswers } from "@/relay/offlineAnswers";
 import { useSave } from "@/relay/useAppMutation";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { switchEnterprise } from "./refresh";
 import { endSession, enterEnterprise, getSession } from "./store";
 
-/** Signs out: the server is told in production only (core §4), then everything local of the session goes, in every tab. */
+/**
+ * Signs out: notifies the server in production only (core §4), then deletes all local data of the session,
+ * in every tab.
+ */
 export function useSignOut(): () => Promise<void> {
   const end = useSave<actionsEndMutation>(graphql`
     mutation actionsEndMutation {
@@ -26,21 +29,21 @@ export function useSignOut(): () => Promise<void> {
   `);
   return useCallback(async () => {
     const { user } = getSession();
-    // what waits for the network is not lost unasked
+    // actions that wait for the network are lost only after a confirmation
     if (user) {
-      const { leave } = await import("@/app/offline/leave");
-      if (!(await leave(user.enterpriseId, user.id))) return;
+      const { confirmSignOut } = await import("@/app/offline/confirmSignOut");
+      if (!(await confirmSignOut(user.enterpriseId, user.id))) return;
     }
-    // A server that can't be reached must not keep a person signed in here; the token ends by itself.
+    // An unreachable server must not keep a member signed in here; the token expires.
     if (import.meta.env.PROD) await end({});
     closeAllDialogs();
-    // what was kept for a time without a network is gone when the sign-in page stands
+    // answers stored for offline use are deleted before the sign-in page is shown
     await forgetAnswers();
     endSession("signedOut");
   }, [end]);
 }
 
-/** Continues in another of the person's enterprises, on the workbench. */
+/** Switches to another of the member's enterprises, and opens the workbench. */
 export function useEnterpriseSwitch(): (enterpriseId: string) => Promise<boolean> {
   const navigate = useNavigate();
   return useCallback(

@@ -1,4 +1,4 @@
-/** Order matters: every browser claims to be the ones before it. */
+/** The order matters: every browser also claims to be the ones before it. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/(\d+)/, "微信"],
   [/DingTalk\/(\d+)/, "钉钉"],
@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, "Linux"],
 ];
 
-/** A device as people name it, out of the user agent a session was opened with: `Chrome 140 · Windows`. */
+/** The display name of a device, from the user agent of a session: `Chrome 140 · Windows`. */
 export function deviceName(device: string | null | undefined): string {
   if (!device) return "未知设备";
   let browser: string | null = null;

@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { hasDrafts, useDraft } from "@/ui/form/drafts";
-import { isUnsent, useUnsent } from "@/ui/form/unsent";
+import { isUnsaved, useUnsaved } from "@/ui/form/unsavedText";
 import { useForm } from "@/ui/form/useForm";
 import { watchDrafts } from "./drafts";
 import { beginSession, endSession, rememberPerson, rereadSession, type StoredUser } from "./store";
@@ -10,7 +10,7 @@ const TOKENS = { token: "t", tokenHead: "Bearer ", refreshToken: "r", expiresIn:
 
 afterEach(() => localStorage.clear());
 
-/** A form in which somebody has typed. */
+/** A form with typed content. */
 function typed() {
   const { result } = renderHook(() => {
     const form = useForm({ initial: { name: "" }, onSubmit: () => Promise.resolve([]) });
@@ -18,7 +18,7 @@ function typed() {
     return form;
   });
   act(() => result.current.set("name", "没来得及保存"));
-  const { result: comment } = renderHook(() => useUnsent<string>("comment 1"));
+  const { result: comment } = renderHook(() => useUnsaved<string>("comment 1"));
   act(() => comment.current[1]("没来得及发"));
 }
 
@@ -26,16 +26,16 @@ it("keeps what is typed when another tab has ended the session and not said why 
   beginSession(TOKENS);
   const stop = watchDrafts();
   typed();
-  // the other tab has taken the token away, the person not yet; its message is still on its way
+  // the other tab has removed the token, the person not yet; its message is still on its way
   rememberPerson({ id: "2", enterpriseId: "1" } as StoredUser, []);
   localStorage.removeItem("xieli.token");
   act(() => {
     rereadSession();
   });
   expect(hasDrafts()).toBe(true);
-  expect(isUnsent("comment 1")).toBe(true);
+  expect(isUnsaved("comment 1")).toBe(true);
   act(() => endSession("signedOut"));
   expect(hasDrafts()).toBe(false);
-  expect(isUnsent("comment 1")).toBe(false);
+  expect(isUnsaved("comment 1")).toBe(false);
   stop();
 });

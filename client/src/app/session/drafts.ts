@@ -1,28 +1,29 @@
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { dropDrafts, keepDrafts } from "@/ui/form/drafts";
-import { dropUnsent } from "@/ui/form/unsent";
+import { dropUnsaved } from "@/ui/form/unsavedText";
 import { forgetPicked } from "./picked";
 import { getSession, onSessionChange, ownerOf } from "./store";
 
 function drop(): void {
   dropDrafts();
-  dropUnsent();
+  dropUnsaved();
 }
 
-/** Whose the drafts are: the last person this window knew. */
+/** Owner of the drafts: the last person known to this window. */
 let owner: string | null = null;
 
 function onChange(): void {
   const { user, token, end } = getSession();
-  // by the token first: another tab takes its keys away one by one, and the person may be read a moment longer
+  // the token is checked first: another tab removes its keys one by one, and the person may be readable a
+  // moment longer
   if (token === null) {
-    // another tab has ended it and has not said why yet: the forms are gone by the time it does
+    // another tab has ended the session and not reported why yet: by then the forms are gone
     if (end === "expired" || end === "none") keepDrafts();
     else {
       drop();
       forgetPicked();
     }
-    // they would stand over the page of the sign-in, with nobody to ask for
+    // dialogs would stay open over the sign-in page
     closeAllDialogs();
   } else if (user) {
     const now = ownerOf(user);
@@ -31,7 +32,7 @@ function onChange(): void {
   }
 }
 
-/** When a session runs out, what is typed waits for the same person to come back; signing out leaves nothing of theirs behind. */
+/** Stores drafts when a session expires, until the same person returns; signing out deletes them. */
 export function watchDrafts(): () => void {
   onChange();
   return onSessionChange(onChange);

@@ -1,11 +1,14 @@
-/** Web Locks exist in secure contexts only; on plain-http LAN addresses tabs agree over a channel instead. */
+/**
+ * Lock shared by tabs. Web Locks exist in secure contexts only; on plain-http LAN addresses tabs use a
+ * channel instead.
+ */
 
-/** Every tab answers a request within this time, even a busy one in the background. */
+/** Time in milliseconds within which every tab answers a request, even a busy one in the background. */
 const ANSWER_MS = 80;
-/** A tab that was closed while holding never says so. */
+/** Time in milliseconds after which a tab that was closed while holding the lock is ignored. */
 const GIVE_UP_MS = 10_000;
 
-/** Who asked first goes first; `rank` orders them: time of asking, then a random part. */
+/** The earliest request goes first; `rank` orders them: time of the request, then a random part. */
 type Message =
   | { readonly name: string; readonly kind: "request" | "free"; readonly rank: string }
   | { readonly name: string; readonly kind: "wait"; readonly rank: string; readonly to: string };
@@ -18,7 +21,10 @@ export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T>
   return withChannelLock(name, work);
 }
 
-/** The way of insecure contexts (Ricart and Agrawala's, with "wait" instead of "go"); exported for its test. */
+/**
+ * The lock in insecure contexts (Ricart and Agrawala's, with "wait" instead of "go"); exported for its
+ * test.
+ */
 export async function withChannelLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const rank = `${Date.now()}-${Math.random().toString(36).slice(2)}`;
   const ahead = new Set<string>();

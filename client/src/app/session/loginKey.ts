@@ -13,10 +13,10 @@ void graphql`
   }
 `;
 
-/** A public key (SPKI PEM) and a nonce that serves one attempt within five minutes. */
+/** A public key (SPKI PEM) and a nonce, valid for one attempt within five minutes. */
 export type LoginKey = loginKeyQuery["response"]["loginKey"];
 
-/** A fresh key and nonce; every attempt needs its own. */
+/** Fetches a new key and nonce; every attempt needs its own. */
 export async function fetchLoginKey(environment: IEnvironment): Promise<LoginKey> {
   const data = await fetchQuery<loginKeyQuery>(environment, artifact, {}).toPromise();
   if (!data) throw new AppError("INTERNAL_SERVER_ERROR");
@@ -43,7 +43,7 @@ async function withWebCrypto(subtle: SubtleCrypto, pem: string, plain: string): 
   );
 }
 
-/** Plain-http addresses of a LAN have no WebCrypto; the same encryption then comes from a library, loaded only there. */
+/** Encryption by a library, loaded only for plain-http addresses of a LAN, which lack WebCrypto. */
 async function withForge(pem: string, plain: string): Promise<string> {
   const [{ default: forge }] = await Promise.all([
     import("node-forge/lib/forge"),
@@ -61,8 +61,8 @@ async function withForge(pem: string, plain: string): Promise<string> {
 }
 
 /**
- * A secret as the server wants it (core §5): the nonce followed by the trimmed value, under RSA-OAEP with SHA-256 and
- * MGF1-SHA-256, in base64.
+ * Encrypts a secret for the server (core §5): the nonce followed by the trimmed value, under RSA-OAEP with
+ * SHA-256 and MGF1-SHA-256, in base64.
  */
 export function encryptSecret(
   { key, nonce }: Pick<LoginKey, "key" | "nonce">,

@@ -1,12 +1,15 @@
-/** Whom a person has picked last on this device, by enterprise and member: ids alone, the latest first (decision 0047). */
+/**
+ * Members last picked on this device, by enterprise and member: ids alone, the latest first (decision
+ * 0047).
+ */
 
 import { getSession, ownerOf } from "./store";
 
 const KEY = "xieli.picked";
 
-/** So many people are kept of each owner, the latest first. */
+/** Number of picked members stored for each owner. */
 const MOST = 10;
-/** So many owners of one browser are remembered; the one longest ago goes first. */
+/** Number of owners stored in one browser; the least recent is dropped first. */
 const OWNERS = 5;
 
 type Entry = readonly [owner: string, ids: readonly string[]];
@@ -37,14 +40,14 @@ function owner(): string | null {
   return token && user ? ownerOf(user) : null;
 }
 
-/** Whom the signed-in person has picked last in this enterprise. */
+/** The members last picked by the signed-in member in this enterprise. */
 export function pickedLast(): readonly string[] {
   const mine = owner();
   const entry = mine === null ? undefined : read().find(([whose]) => whose === mine);
   return (entry?.[1] ?? []).slice(0, MOST);
 }
 
-/** Keeps that somebody was picked. */
+/** Stores a picked member. */
 export function rememberPicked(id: string): void {
   const mine = owner();
   if (mine === null || !isId(id) || getSession().user?.id === id) return;
@@ -53,11 +56,11 @@ export function rememberPicked(id: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([[mine, ids], ...others].slice(0, OWNERS)));
   } catch {
-    // a full or closed storage costs the memory, not the choice
+    // a full or closed storage loses the history, not the choice
   }
 }
 
-/** Nothing of it outlives signing out. */
+/** Deletes all of it at signing out. */
 export function forgetPicked(): void {
   localStorage.removeItem(KEY);
 }

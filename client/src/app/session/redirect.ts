@@ -1,12 +1,12 @@
-/** Where to go after signing in. */
+/** Validation of the address to open after signing in. */
 
 const LOGIN = "/login";
 
 /**
  * A `redirectUrl` as a path of this product, or `/`.
  *
- * The value comes from the address bar: anything that could lead to another origin, run as a script or come back to
- * the sign-in page is dropped.
+ * The value comes from the address bar: anything that could lead to another origin, run as a script or
+ * return to the sign-in page is dropped.
  */
 export function safeRedirect(value: string | null | undefined, origin = location.origin): string {
   if (!value?.startsWith("/") || hasControlOrBackslash(value)) return "/";

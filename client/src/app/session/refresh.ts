@@ -9,7 +9,8 @@ import { activeSince } from "./activity";
 import { withTabLock } from "./lock";
 import { authorization, endSession, getSession, onSessionChange, renewTokens, rereadSession } from "./store";
 
-// The artifact is posted as it is: a refresh has to work without the Relay environment whose token it renews.
+// The artifact is posted directly: a refresh has to work without the Relay environment whose token it
+// renews.
 void graphql`
   mutation refreshMutation($input: SessionRefreshInput!) {
     sessionRefresh(input: $input) {
@@ -46,17 +47,17 @@ void graphql`
   }
 `;
 
-/** How long before its end a token is renewed. */
+/** Milliseconds before its expiry at which a token is renewed. */
 const EARLY_MS = 60_000;
 
 let running: Promise<boolean> | null = null;
 
 /**
- * Renews the access token once, however many requests and tabs ask for it at the same time.
+ * Renews the access token once, however many requests and tabs need it at the same time.
  *
- * `usedToken` is the token that was refused or is about to end: when storage already holds another one, a tab was
- * faster and nothing is sent. Resolves to false when the session is over (it is then ended everywhere); throws when the
- * server can't be reached, which ends nothing.
+ * `usedToken` is the token that was refused or is about to expire: when the storage already has another
+ * one, a tab was faster and nothing is sent. Resolves to false when the session has ended (it is then ended
+ * everywhere); throws when the server is unreachable, which ends nothing.
  */
 export function refreshSession(usedToken: string): Promise<boolean> {
   running ??= withTabLock("xieli-refresh", () => renew(usedToken)).finally(() => {
@@ -94,8 +95,8 @@ async function renew(usedToken: string): Promise<boolean> {
 }
 
 /**
- * Moves the session to another of the person's enterprises, for the refresh token it holds: that serves once, in whichever
- * tab, so nobody renews meanwhile. Sent as it is, because a renewal in between would wait for itself.
+ * Switches the session to another of the member's enterprises, by its refresh token: that is valid once, in
+ * any tab, so no tab renews meanwhile. Sent directly, because a renewal in between would wait for itself.
  */
 export async function switchEnterprise(enterpriseId: string): Promise<void> {
   await currentToken();
@@ -117,7 +118,7 @@ export async function switchEnterprise(enterpriseId: string): Promise<void> {
   });
 }
 
-/** The token to send now, renewed first when its end is near; null without a session. */
+/** The token to send now, renewed first when it is about to expire; null without a session. */
 export async function currentToken(): Promise<string | null> {
   const { token } = getSession();
   if (!token) return null;
@@ -125,19 +126,22 @@ export async function currentToken(): Promise<string | null> {
   try {
     await refreshSession(token.token);
   } catch {
-    // The server decides whether the old token still serves; the request itself will tell.
+    // The server decides whether the old token is still valid.
   }
   return getSession().token?.token ?? null;
 }
 
-/** Renews shortly before the end for as long as there is a session; returns the way to stop. */
+/**
+ * Renews the token shortly before its expiry while there is a session; returns the function that stops
+ * this.
+ */
 export function keepSessionFresh(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const arm = () => {
     clearTimeout(timer);
     const { token } = getSession();
     if (!token) return;
-    // setTimeout takes 31 bits; a longer wait just looks again.
+    // setTimeout takes 31 bits; a longer wait just checks again.
     const wait = Math.min(Math.max(token.expiresAt - Date.now() - EARLY_MS, 1000), 2 ** 31 - 1);
     timer = setTimeout(() => {
       const now = getSession().token;

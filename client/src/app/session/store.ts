@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 
-/** Access and refresh token as the server hands them out; times in milliseconds since 1970. */
+/** Access and refresh token, as issued by the server; times in milliseconds since 1970. */
 export interface StoredToken {
   readonly token: string;
   readonly tokenHead: string;
   readonly refreshToken: string;
   readonly expiresAt: number;
-  /** Absent in what an older release stored. */
+  /** Absent in data stored by an older release. */
   readonly issuedAt?: number;
 }
 
-/** The person as kept across reloads (core §3 Session); ids are row ids. */
+/** The member as stored across reloads (core §3 Session); ids are row ids. */
 export interface StoredUser {
   readonly id: string;
   readonly enterpriseId: string;
@@ -20,7 +20,7 @@ export interface StoredUser {
   readonly teams: readonly { readonly id: string; readonly director: boolean }[];
 }
 
-/** Whose something is: the person in the enterprise. */
+/** Key of the owner of stored data: the person in the enterprise. */
 export function ownerOf({ id, enterpriseId }: StoredUser): string {
   return `${enterpriseId}/${id}`;
 }
@@ -32,14 +32,17 @@ export interface StoredEnterprise {
   readonly current: boolean;
 }
 
-/** Why there is no session: `signedOut` leads to a plain sign-in page, `expired` back to where one was. */
+/**
+ * Reason why there is no session: `signedOut` leads to a plain sign-in page, `expired` back to the present
+ * page.
+ */
 export type SessionEnd = "none" | "signedOut" | "expired";
 
 export interface SessionState {
   readonly token: StoredToken | null;
   readonly user: StoredUser | null;
   readonly enterprises: readonly StoredEnterprise[];
-  /** Rises when the person or the enterprise changes: everything read before is then void. */
+  /** Incremented when the person or the enterprise changes, which invalidates all data read before. */
   readonly epoch: number;
   readonly end: SessionEnd;
 }
@@ -48,13 +51,13 @@ export interface SessionState {
 export interface IssuedTokens {
   readonly token: string;
   readonly tokenHead: string;
-  /** None: the one that is held goes on. */
+  /** Absent: the present one stays valid. */
   readonly refreshToken?: string | null | undefined;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   readonly expiresIn: number;
 }
 
-/** The only three things of a session that persist (core §3 Session, business §9). */
+/** The only three items of a session that persist (core §3 Session, business §9). */
 const KEYS = { token: "xieli.token", user: "xieli.user", enterprises: "xieli.enterprises" } as const;
 
 const CHANNEL = "xieli-session";
@@ -94,19 +97,20 @@ function publish(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-// Another tab signed in, switched, refreshed or ended: storage is the truth, the message only says when to look.
+// Another tab signed in, switched, refreshed or ended: the storage is authoritative, the message only says
+// when to read it.
 channel?.addEventListener("message", (event: MessageEvent<Message>) => {
   const message = event.data;
   if (message.type === "refreshed") publish(load(state.epoch, "none"));
   else publish(load(state.epoch + 1, message.end));
 });
 
-/** The session now, for code outside React. */
+/** The present session, for code outside React. */
 export function getSession(): SessionState {
   return state;
 }
 
-/** Calls back after every change; returns the way to stop. */
+/** Calls back after every change; returns the function that unsubscribes. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -133,21 +137,21 @@ export function beginSession(tokens: IssuedTokens): void {
   enterEnterprise();
 }
 
-/** Replaces the tokens of the same session; nothing that was read becomes void. */
+/** Replaces the tokens of the same session; data read before stays valid. */
 export function renewTokens(tokens: IssuedTokens): void {
   write(KEYS.token, toStored(tokens));
   publish(load(state.epoch, "none"));
   channel?.postMessage({ type: "refreshed" } satisfies Message);
 }
 
-/** Keeps what the viewer query said about the person, for the next start and for query variables. */
+/** Stores the member from the viewer query, for the next start and for query variables. */
 export function rememberPerson(user: StoredUser, enterprises: readonly StoredEnterprise[]): void {
   write(KEYS.user, user);
   write(KEYS.enterprises, enterprises);
   publish({ ...state, user, enterprises });
 }
 
-/** The tokens are another enterprise's now: a new epoch in every tab. */
+/** Continues with tokens of another enterprise: a new epoch in every tab. */
 export function enterEnterprise(): void {
   write(KEYS.user, null);
   write(KEYS.enterprises, null);
@@ -168,7 +172,10 @@ export function authorization(): string | null {
   return state.token ? `${state.token.tokenHead.trim()} ${state.token.token}` : null;
 }
 
-/** Another tab may have renewed the tokens without this one having heard yet. */
+/**
+ * Reads the storage again: another tab may have renewed the tokens without this one having been notified
+ * yet.
+ */
 export function rereadSession(): SessionState {
   const stored = read<StoredToken>(KEYS.token);
   if (stored?.token !== state.token?.token) publish(load(state.epoch, state.end));

@@ -1,8 +1,8 @@
-/** This browser's tokens that leave the second step of signing in out, by the name one signs in with. */
+/** Tokens of this browser as a trusted device, which skip the second step of signing in, by user name. */
 
 const KEY = "xieli.trust";
 
-/** So many people of one browser are remembered; the one longest ago goes first. */
+/** Number of members stored in one browser; the least recent is dropped first. */
 const MOST = 5;
 
 type Entry = readonly [name: string, token: string];
@@ -22,13 +22,16 @@ function read(): Entry[] {
 
 const normalized = (name: string) => name.trim().toLowerCase();
 
-/** The token this browser got when `name` trusted it, or null. The server decides whether it still serves. */
+/**
+ * The token that this browser got when `name` trusted it, or null. The server decides whether it is still
+ * valid.
+ */
 export function trustOf(name: string): string | null {
   const wanted = normalized(name);
   return read().find(([known]) => known === wanted)?.[1] ?? null;
 }
 
-/** Keeps the token that the second step gave. */
+/** Stores the token returned by the second step. */
 export function rememberTrust(name: string, token: string): void {
   const wanted = normalized(name);
   const others = read().filter(([known]) => known !== wanted);

@@ -5,13 +5,16 @@ import { errorText } from "@/app/errors";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { toast } from "@/ui/feedback/toasts";
 
-/** A picture that serves one attempt. */
+/** A captcha image, valid for one attempt. */
 export interface Captcha {
   readonly captchaId: string;
   readonly image: string;
 }
 
-/** The captcha a form shows once the server asks for one; `renew` after every attempt, for it serves only one. */
+/**
+ * The captcha of a form, shown once the server requires one; `renew` after every attempt, because each is
+ * valid once.
+ */
 export function useCaptcha(): { captcha: Captcha | null; renew: () => Promise<void>; drop: () => void } {
   const ask = useFetchQuery();
   const [captcha, setCaptcha] = useState<Captcha | null>(null);

@@ -9,18 +9,18 @@ import { beginSession } from "./store";
 import { trustOf } from "./trust";
 import { newState, rememberAsked, type WechatPurpose } from "./wechat";
 
-// forms in dialogs are no part of signing in
+// loaded on demand: signing in needs no forms in dialogs
 const WechatCodeDialog = lazy(() => import("./WechatCodeDialog"));
 
-/** What is done with a code of WeChat; says what was refused. */
+/** Uses a code of WeChat; returns the errors. */
 export type UseCode = (code: string) => Promise<readonly MutationError[]>;
 
-/** A trusted browser is remembered under this name, for whoever signs in by WeChat. */
+/** Name under which a trusted browser is stored for signing in by WeChat. */
 export const WECHAT_NAME = "wechat";
 
 /**
- * Asks WeChat who is there (decision 0085): this tab goes there and comes back to `/wechat`, or, where the code is told
- * another way (the demo's log), asks for it here.
+ * Starts an authorization by WeChat (decision 0085): this tab goes there and returns to `/wechat`, or,
+ * where the code is passed on in another way (the demo's log), a dialog asks for it here.
  */
 export function useWechat(purpose: WechatPurpose, target: string, onCode: UseCode): () => Promise<void> {
   const [begin] = useAppMutation<useWechatBeginMutation>(graphql`
@@ -52,7 +52,7 @@ export function useWechat(purpose: WechatPurpose, target: string, onCode: UseCod
   }, [begin, purpose, target, onCode]);
 }
 
-/** Lets the person of a code sign in as whoever is signed in. */
+/** Binds the WeChat identity of a code to the signed-in member's account. */
 export function useWechatBind(): UseCode {
   const bind = useSave<useWechatBindMutation>(graphql`
     mutation useWechatBindMutation($input: WechatBindInput!) {
@@ -76,8 +76,8 @@ export function useWechatBind(): UseCode {
 }
 
 /**
- * Signs in by a code; `onSecondStep` goes on where the account has a second factor. The page stands anew once somebody is signed in:
- * what is to be done before is `onTokens`.
+ * Signs in by a code; `onSecondStep` continues where the account has a second factor. The page mounts again
+ * once the member is signed in: steps to take before are in `onTokens`.
  */
 export function useWechatSignIn(onSecondStep: (ticket: string) => void, onTokens?: () => unknown): UseCode {
   const create = useSave<useWechatSignInMutation>(graphql`

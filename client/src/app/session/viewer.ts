@@ -2,7 +2,7 @@ import { useMaybeViewer, type Viewer } from "./ViewerGate";
 
 export type { Viewer };
 
-/** The signed-in person; every page of the shell has one. */
+/** The signed-in member; every page of the shell has one. */
 export function useViewer(): Viewer {
   const viewer = useMaybeViewer();
   if (!viewer) throw new Error("useViewer outside of a signed-in page");

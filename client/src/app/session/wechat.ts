@@ -1,30 +1,30 @@
-/** What this browser asked WeChat for, until it is led back (decision 0085). */
+/** A pending authorization by WeChat in this browser, until the user returns (decision 0085). */
 
 const KEY = "xieli.wechat";
 
-/** What somebody wants of WeChat. */
+/** Purpose of an authorization by WeChat. */
 export type WechatPurpose = "bind" | "signIn";
 
 export interface WechatAsked {
-  /** Comes back with the code: only who asked may use it. */
+  /** Random state returned with the code: only the tab that started may use it. */
   readonly state: string;
   readonly purpose: WechatPurpose;
-  /** Where the person goes afterwards. */
+  /** The address to open afterwards. */
   readonly target: string;
 }
 
-/** 32 hex characters that nobody guesses. */
+/** A random state of 32 hex characters. */
 export function newState(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Keeps what was asked for while this tab is at WeChat. */
+/** Stores the pending authorization while this tab is at WeChat. */
 export function rememberAsked(asked: WechatAsked): void {
   sessionStorage.setItem(KEY, JSON.stringify(asked));
 }
 
-/** What was asked for with this state, once; null when this tab asked for nothing, or for something else. */
+/** The pending authorization of this state, once; null when this tab started none, or another one. */
 export function takeAsked(state: string | null): WechatAsked | null {
   const text = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

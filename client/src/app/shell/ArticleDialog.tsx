@@ -12,7 +12,7 @@ interface Props {
   readonly onError: (error: unknown) => void;
 }
 
-/** Shows an article once it has arrived. */
+/** Shows an article once it has loaded. */
 export function ArticleDialog({ open, article, onClose, onError }: Props) {
   const [loaded, setLoaded] = useState<Article | null>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ type Block =
   | { kind: "quote"; text: string }
   | { kind: "text"; text: string };
 
-/** Splits the little Markdown that articles use: headings, lists, quotes, paragraphs. */
+/** Parses the Markdown of articles: headings, lists, quotes, paragraphs. */
 export function parseArticle(text: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -42,14 +42,14 @@ export function parseArticle(text: string): Block[] {
 
 const LINK = /^\[([^\]]+)\]\(([^()\s]+)\)$/;
 
-/** Where a link may lead: pages. What else stands in an article is text. */
+/** Whether a link leads to a page of the product; other links in an article are shown as text. */
 export function isPageAddress(address: string): boolean {
   return /^(?:https?:\/\/|mailto:|#|\/(?!\/))/i.test(address);
 }
 
 /**
- * `**strong**`, `code` and links inside a line; everything else is plain text, so an article can't bring markup of its
- * own.
+ * `**strong**`, `code` and links inside a line; all else is plain text, so that an article can't inject
+ * markup.
  */
 function inline(text: string): ReactNode[] {
   return text.split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\([^()\s]+\))/).map((part, index) => {
@@ -69,7 +69,7 @@ function inline(text: string): ReactNode[] {
   });
 }
 
-/** An article's text. */
+/** The text of an article. */
 export function ArticleText({ text }: { text: string }) {
   return (
     <div className="app-article">

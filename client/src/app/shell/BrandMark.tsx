@@ -1,4 +1,4 @@
-/** The product's mark: two shapes that hold each other up. */
+/** The product's logo: two shapes that support each other. */
 export function BrandMark({ size = 24 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true">

@@ -6,12 +6,12 @@ import { Button } from "@/ui/frame/Button";
 import { TextInput } from "@/ui/input/TextInput";
 import "./PhoneBar.css";
 
-/** Of a code or a pasted address; a counter in the field would only distract. */
+/** Longest code or pasted address; a counter in the field would only distract. */
 const LONGEST = 200;
 
 /**
- * Opens what a label stands for: read with the camera where there is one, else by its code. `onCode` may know what to do
- * with the code: true where it has.
+ * Opens the page of a label: read with the camera where there is one, else by its typed code. `onCode` may
+ * handle the code itself: it returns true then.
  */
 export function CodeForm({
   onDone,
@@ -30,7 +30,7 @@ export function CodeForm({
   const submit = () => {
     if (said.kind === "label") open(said.code);
   };
-  // on a phone the field would bring its keyboard over the picture
+  // on a phone the focused field would open the keyboard over the camera's image
   const waits = navigator.maxTouchPoints > 0;
   return (
     <div className="app-phone__code" tabIndex={-1} data-autofocus={waits || undefined}>

@@ -6,14 +6,14 @@ import { useKeys } from "@/ui/base/keys";
 import { MoreMenu } from "@/ui/frame/Actions";
 import { quickCreates } from "./quickCreate";
 
-/** What the person may make from anywhere; nothing where that is nothing. */
+/** Menu of the records that the member may create from anywhere; hidden when there are none. */
 export function CreateButton() {
   const can = useCan();
   const go = usePageNavigate();
   const button = useRef<HTMLSpanElement>(null);
   const offered = quickCreates().filter(({ access }) => can(access));
   const only = offered.length === 1 ? offered[0] : undefined;
-  // A list that makes records of its own comes before: this is for every other page.
+  // A list with a create action of its own has precedence: this is for all other pages.
   useKeys(
     offered.length > 0
       ? [

@@ -3,10 +3,10 @@ import { AppDialog } from "@/ui/dialog/AppDialog";
 import { Keycaps } from "@/ui/frame/Keycaps";
 import "./KeysDialog.css";
 
-/** The order of the headings; others follow as they come. */
+/** The order of the headings; others follow in order of appearance. */
 const GROUPS = ["列表", "列表中的行", "侧边栏", "前往", "通用"];
 
-/** Which keys work here: what the parts on screen have said of theirs. */
+/** The keyboard shortcuts of this page, as registered by the components on screen. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const keys = useKnownKeys();
   const groups = [...new Set([...GROUPS, ...keys.map(({ group }) => group)])];

@@ -19,7 +19,7 @@ interface NavProps {
   readonly onToggle: () => void;
 }
 
-/** Counts of a module's lines together; -1 (not mine) never counts. */
+/** Sum of the badges of a module's menu entries; -1 (not mine) is ignored. */
 function moduleCount(module: NavModule, badges: ReadonlyMap<string, number>): number {
   return module.groups
     .flatMap((group) => group.items)
@@ -27,8 +27,8 @@ function moduleCount(module: NavModule, badges: ReadonlyMap<string, number>): nu
 }
 
 /**
- * Scrolls what an element stands in until it is seen. The browser's own `scrollIntoView` would also let Tab begin there,
- * behind the links that skip the navigation.
+ * Scrolls the container of an element until it is visible. The browser's own `scrollIntoView` would also
+ * let Tab begin there, behind the links that skip the navigation.
  */
 function bringIntoSight(element: Element | null | undefined): void {
   let box = element?.parentElement;
@@ -39,7 +39,7 @@ function bringIntoSight(element: Element | null | undefined): void {
   else if (line.bottom > frame.bottom) box.scrollTop += line.bottom - frame.bottom;
 }
 
-/** Brings the entry of the page on screen into sight, in a menu that is longer than its place. */
+/** Scrolls the entry of the page on screen into view, in a menu that is longer than its container. */
 function useActiveInSight(activePath: string | null) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -223,10 +223,13 @@ function PageLines({ items, activePath, badges, onDone }: LinesProps) {
   );
 }
 
-/** A group that is a line itself until it is opened, or one is on a page of it. */
+/**
+ * A group of menu entries, collapsed to a single entry unless it is opened or one of its pages is on
+ * screen.
+ */
 function FoldedGroup({ title, ...lines }: LinesProps & { title: string }) {
   const here = lines.items.some(({ path }) => path === lines.activePath);
-  // what was folded by hand is so until one comes to another page
+  // a manually folded group stays so until the member opens another page
   const [turned, setTurned] = useState<{ at: string | null; open: boolean } | null>(null);
   const open = turned && (turned.at === lines.activePath || !here) ? turned.open : here;
   return (

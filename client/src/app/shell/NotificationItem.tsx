@@ -10,7 +10,7 @@ interface Props {
   readonly onDone?: () => void;
 }
 
-/** One notification: a link where it leads somewhere; following or pressing it marks it read. */
+/** One notification: a link where it has an address; following or pressing it marks it as read. */
 export function NotificationItem({ notification, onRead, onDone }: Props) {
   const notice = useFragment(
     graphql`

@@ -9,7 +9,7 @@ const NotificationsPanel = lazy(() =>
   import("./NotificationsPanel").then((module) => ({ default: module.NotificationsPanel })),
 );
 
-/** The bell with the unread count; the list is asked for when it opens. */
+/** The bell with the unread count; the list loads when it opens. */
 export function NotificationsButton() {
   const { unreadNotifications } = useViewer();
   const [open, setOpen] = useState(false);

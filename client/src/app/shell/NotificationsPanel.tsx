@@ -15,7 +15,7 @@ import { NotificationItem } from "./NotificationItem";
 import "./NotificationsPanel.css";
 import { useReadNotifications } from "./useReadNotifications";
 
-/** The person's notifications: newest first, unread marked, all readable at once. */
+/** The member's notifications: newest first, unread ones marked, with an action to mark all as read. */
 export function NotificationsPanel({ onDone }: { onDone: () => void }) {
   const [unreadOnly, setUnreadOnly] = useState(false);
   const [group, setGroup] = useState<NotificationGroup | null>(null);

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   ARTICLE: ManualIcon,
 };
 
-/** Kinds that have the icon of a module. */
+/** Kinds with the icon of a module. */
 const MODULES: Readonly<Record<string, string>> = {
   MEMBER: "person",
   TEAM: "tree",
@@ -45,7 +45,7 @@ const MODULES: Readonly<Record<string, string>> = {
   KPI_EVENT: "kpi",
 };
 
-/** The icon of a line in the search; a kind that is not known here has the one that everything has. */
+/** The icon of a search result; an unknown kind has a generic one. */
 export function PaletteIcon({ name }: { name: string }) {
   const Icon = ICONS[name];
   return Icon ? <Icon /> : <ModuleIcon name={MODULES[name] ?? name} />;

@@ -35,7 +35,7 @@ const field = () => screen.getByRole("combobox", { name: "搜索" });
 const searches = (rendered: RenderedPage) =>
   rendered.requests.filter(({ name }) => name === "PaletteResultsQuery").map(({ variables }) => variables);
 
-// what takes long is reading the module, not waiting for it
+// the module is loaded before the tests, because that takes long
 beforeAll(() => import("./PaletteResults"));
 
 afterEach(async () => {
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 it("has its field at once, and keeps an Enter from before the list was there", async () => {
   const rendered = await page();
-  // one event: nothing that is loaded can have come by its end
+  // one event: no import can complete within it
   fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
   expect(document.activeElement).toBe(field());
   fireEvent.change(field(), { target: { value: "补水" } });

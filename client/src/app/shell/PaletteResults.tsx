@@ -54,7 +54,10 @@ interface Found {
 
 const NOTHING: Found = { keyword: "", hits: [], error: null };
 
-/** The list of the search: records by the server, pages and actions by their own words; keys come from the field above. */
+/**
+ * The results of the search: records from the server, pages and actions by their texts; keys come from the
+ * field above.
+ */
 export function PaletteResults({ id, text, keys, early, onActive, onClose }: PaletteResultsProps) {
   const viewer = useViewer();
   const canOpen = useCanOpen();
@@ -70,13 +73,13 @@ export function PaletteResults({ id, text, keys, early, onActive, onClose }: Pal
     return sections(text, pages, findActions(paletteActions(), viewer, text), hits, recents());
   }, [viewer, text, found, canOpen]);
   const items = shown.flatMap((section) => section.items);
-  // another text, another list: its first line is the one
+  // another text has other results: the first one is selected
   const at = Math.max(0, chosen?.text === text ? items.findIndex((item) => item.key === chosen.key) : 0);
   const active = items[at] ? `${id}-${at}` : undefined;
 
   useLayoutEffect(() => onActive(active), [active, onActive]);
 
-  // an Enter waits for the answer to what stands in the field
+  // an Enter waits for the answer to the text of the field
   useEffect(() => {
     if (!enter || busy) return;
     setEnter(null);
@@ -219,7 +222,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** Opens a line, in a tab of its own if asked; what is opened is remembered. */
+/** Opens a result, in a new tab if requested, and stores it among the recently opened. */
 function useOpen(onClose: () => void): (item: PaletteItem, apart: boolean) => void {
   const go = usePageNavigate();
   const canOpen = useCanOpen();

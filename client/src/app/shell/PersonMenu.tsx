@@ -23,7 +23,7 @@ const DENSITIES = [
 
 const CLIENT_VERSION = "1.0.0";
 
-/** The person's own menu: profile, look, introduction, help, signing out. */
+/** The member's menu: profile, theme, introduction, help, signing out. */
 export function PersonMenu() {
   const viewer = useViewer();
   return (

@@ -21,19 +21,19 @@ interface PhoneBarProps {
   readonly badges: ReadonlyMap<string, number>;
 }
 
-/** The list of what waits for this person; its length stands beside it. */
+/** The list of the member's pending items, shown with their number. */
 const WAITING = "/waitTask";
 
 /**
- * The navigation of a phone, at the bottom: workbench, what waits, labels, messages, and everything else behind 我的, with
- * what waits on its pages.
+ * The navigation of a phone, at the bottom: workbench, pending items, labels, messages, and all other pages
+ * behind 我的, with the counts of pending items.
  */
 export function PhoneBar({ nav, badges }: PhoneBarProps) {
   const { pathname } = useLocation();
   const { unreadNotifications } = useViewer();
   const [sheet, setSheet] = useState<"scan" | "messages" | "mine" | null>(null);
   const close = () => setSheet(null);
-  // what waits counts once, in however many areas its page stands
+  // pending items count once, in however many areas their page appears
   const keys = new Set(
     nav
       .flatMap((module) => module.groups)
@@ -113,7 +113,7 @@ function Sign({ icon, count = 0, label }: { icon: ReactElement; count?: number; 
   );
 }
 
-/** All pages of the navigation, by module, found by their names. */
+/** All pages of the navigation, by module, searchable by name. */
 function Places({ nav, badges, onDone }: PhoneBarProps & { readonly onDone: () => void }) {
   const [keyword, setKeyword] = useState("");
   const wanted = keyword.trim().toLowerCase();

@@ -19,7 +19,7 @@ const PhoneBar = lazy(() => import("./PhoneBar").then((module) => ({ default: mo
 
 const Runners = lazy(() => import("@/app/offline/Runners"));
 
-/** The frame of every signed-in page: navigation at the left, bar at the top, the page in between. */
+/** The frame of every signed-in page: navigation at the left, top bar, and the page. */
 export function Shell({ entry, children }: { entry: RouteEntry | null; children: ReactNode }) {
   const viewer = useViewer();
   const [collapsed, toggle] = useNavCollapsed();
@@ -32,7 +32,7 @@ export function Shell({ entry, children }: { entry: RouteEntry | null; children:
   useShellKeys(nav);
   useTitleFocus(main, pathname);
 
-  // A new page starts at its top; pages that were kept scroll inside themselves.
+  // A new page starts at its top; kept-alive pages scroll inside themselves.
   useEffect(() => {
     if (pathname) main.current?.scrollTo({ top: 0 });
   }, [pathname]);

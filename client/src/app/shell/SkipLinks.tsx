@@ -1,6 +1,6 @@
 import { pressKeys, useKnownKeys } from "@/ui/base/keys";
 
-/** The first stops of Tab: past the navigation to the page, and in a list to its keyword. */
+/** The first tab stops: links past the navigation to the page, and in a list to its keyword. */
 export function SkipLinks() {
   const hasKeyword = useKnownKeys().some(({ keys }) => keys === "/");
   return (

@@ -4,7 +4,7 @@ import HelpIcon from "@blueprintjs/icons/lib/esm/generated/components/help";
 import SearchIcon from "@blueprintjs/icons/lib/esm/generated/components/search";
 import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-import { LineNotice } from "@/app/live/LineNotice";
+import { ConnectionNotice } from "@/app/live/ConnectionNotice";
 import { PageLink } from "@/app/page/navigation";
 import { useEnterpriseSwitch } from "@/app/session/actions";
 import { useViewer } from "@/app/session/viewer";
@@ -18,7 +18,7 @@ import { PersonMenu } from "./PersonMenu";
 import { openPalette, preparePalette } from "./palette";
 
 const nothing = () => ({ default: () => null });
-/** What nobody needs at first; without it the bar is whole. */
+/** Loaded later; without it the bar is complete. */
 const JobsButton = lazy<ComponentType>(() =>
   import("@/app/jobs/JobsButton").then((module) => ({ default: module.JobsButton }), nothing),
 );
@@ -28,14 +28,17 @@ const CreateButton = lazy<ComponentType>(() =>
 
 const isMac = /mac/i.test(navigator.userAgent);
 
-/** The bar over every page: module switch, enterprise, search, help, quick create, notifications, person. */
+/**
+ * The bar over every page: module switch, enterprise, search, help, quick create, notifications, member
+ * menu.
+ */
 export function TopBar({ nav }: { nav: readonly NavModule[] }) {
   return (
     <header className="app-bar">
       <ModuleSwitch nav={nav} />
       <EnterpriseSwitch />
       <div className="app-bar__space" />
-      <LineNotice />
+      <ConnectionNotice />
       <button
         type="button"
         className="app-bar__search"
@@ -94,7 +97,7 @@ function ModuleSwitch({ nav }: { nav: readonly NavModule[] }) {
   );
 }
 
-/** The picture of the enterprise; nothing when there is none, or it can't be had. */
+/** The logo of the enterprise; nothing when there is none, or it can't be loaded. */
 function EnterpriseLogo({ url }: { url: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!url || broken === url) return null;

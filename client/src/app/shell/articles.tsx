@@ -18,7 +18,7 @@ void graphql`
   }
 `;
 
-/** One help article as the dialog shows it. */
+/** A help article, as the dialog shows it. */
 export type Article = NonNullable<ArticlesQuery["response"]["article"]>;
 
 const ArticleDialog = lazy(() =>
@@ -36,7 +36,10 @@ async function loadArticle(key: string): Promise<Article> {
   return data.article;
 }
 
-/** The help popup (core §2): an article by its key. A failure is said and closes the dialog (core §8). */
+/**
+ * Opens the help popup (core §2) with an article by its key. A failure is reported and closes the dialog
+ * (core §8).
+ */
 export async function openArticle(key: string): Promise<void> {
   const article = loadArticle(key);
   await openDialog(({ open, close }) => (

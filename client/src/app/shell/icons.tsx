@@ -25,7 +25,7 @@ import WidgetIcon from "@blueprintjs/icons/lib/esm/generated/components/widget";
 import WrenchIcon from "@blueprintjs/icons/lib/esm/generated/components/wrench";
 import type { ComponentType } from "react";
 
-/** Icons by their keys in the route manifest; imported one by one, the whole set weighs 200 KB. */
+/** Icons by their keys in the route manifest; imported one by one, because the whole set is 200 KB. */
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   home: HomeIcon,
   customer: MugshotIcon,

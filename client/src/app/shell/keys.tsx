@@ -6,12 +6,12 @@ import type { NavModule } from "./navModel";
 
 const KeysDialog = lazy(() => import("./KeysDialog").then((module) => ({ default: module.KeysDialog })));
 
-/** The list of every key that works on the page behind it. */
+/** Opens the list of all shortcuts of the page behind it. */
 export function openKeys(): Promise<void> {
   return openDialog<void>(({ open, close }) => <KeysDialog open={open} onClose={() => close()} />);
 }
 
-/** The keys of the whole product: `g` and a letter to a module, `?` to the list of keys. */
+/** Shortcuts of the whole product: `g` and a letter to a module, `?` to the list of shortcuts. */
 export function useShellKeys(nav: readonly NavModule[]): void {
   const go = usePageNavigate();
   useKeys([

@@ -1,7 +1,7 @@
 import { type AccessViewer, evaluate } from "@/access/evaluate";
 import type { RouteEntry, RouteMenu, RouteModule } from "@/app/routes/types";
 
-/** One line of the second level. */
+/** A menu entry of the second level of the navigation. */
 export interface NavItem {
   readonly path: string;
   readonly text: string;
@@ -10,34 +10,34 @@ export interface NavItem {
   readonly newWindow: boolean;
 }
 
-/** Lines under one heading; the heading is absent for those directly in the module. */
+/** Menu entries under one heading; without a heading for those directly in the module. */
 export interface NavGroup {
   readonly title: string | null;
   readonly items: readonly NavItem[];
 }
 
-/** One module of the first level with what the person may open inside. */
+/** One module of the first level, with the pages that the member may open. */
 export interface NavModule {
   readonly id: string;
   readonly title: string;
   readonly icon: string;
-  /** `g` and this letter lead there. */
+  /** Letter that opens it after `g`. */
   readonly letter: string;
-  /** First page the person may open. */
+  /** First page that the member may open. */
   readonly home: string;
   readonly groups: readonly NavGroup[];
-  /** Only one page: the module itself is the link. */
+  /** Whether it has only one page: the module itself is the link. */
   readonly single: boolean;
-  /** Only the group of the page on screen stands open by itself. */
+  /** Whether only the group of the page on screen is open by default. */
   readonly folded: boolean;
 }
 
-/** The person who looks, and what waits for them. */
+/** The viewer, with the counts of pending items. */
 interface NavViewer extends AccessViewer {
   readonly badges?: readonly { readonly key: string; readonly count: number }[];
 }
 
-/** Whether an entry stands in the menu: one that lists what waits does so only for those it may wait for. */
+/** Whether the menu shows an entry: a list of pending items only for members who may have some. */
 function isListed({ badge, counted }: RouteMenu, viewer: NavViewer): boolean {
   if (!counted || viewer.badges?.some(({ key, count }) => key === badge && count >= 0)) return true;
   return counted !== true && evaluate(viewer, counted);
@@ -45,7 +45,10 @@ function isListed({ badge, counted }: RouteMenu, viewer: NavViewer): boolean {
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 
-/** A letter for every module, whoever sees which: what is declared, else the first of its id that is free. */
+/**
+ * A letter for every module, independent of the viewer: the declared one, else the first free letter of its
+ * id.
+ */
 export function moduleLetters(modules: readonly RouteModule[]): ReadonlyMap<string, string> {
   const shown = modules.filter(({ hidden }) => !hidden).sort((a, b) => a.order - b.order);
   const letters = new Map(shown.flatMap(({ id, letter }) => (letter ? [[id, letter] as const] : [])));
@@ -60,7 +63,10 @@ export function moduleLetters(modules: readonly RouteModule[]): ReadonlyMap<stri
   return letters;
 }
 
-/** The navigation of one person out of the manifest; modules and groups without a visible page are left out (core §6). */
+/**
+ * Builds the navigation of one member from the manifest; modules and groups without a visible page are
+ * omitted (core §6).
+ */
 export function buildNav(
   entries: readonly RouteEntry[],
   modules: readonly RouteModule[],
@@ -81,7 +87,7 @@ export function buildNav(
       )
       .sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
     const others = all.filter(({ path }) => path !== module.home);
-    // a list of one page is no help
+    // a list of a single page is no help
     const visible = others.length > 1 ? all : others;
     const first = visible[0];
     if (!first) continue;
@@ -112,7 +118,7 @@ export function buildNav(
   return nav;
 }
 
-/** The menu line a page belongs to: its own, or that of the nearest page above it. */
+/** The menu entry of a page: its own, or that of the nearest page above it. */
 export function activeMenuPath(entry: RouteEntry | null, entries: readonly RouteEntry[]): string | null {
   let current: RouteEntry | undefined = entry ?? undefined;
   for (let depth = 0; current && depth < 8; depth += 1) {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { useMedia } from "@/ui/base/useMedia";
 
-/** Below this width the navigation starts as icons. */
+/** Width in pixels below which the navigation starts collapsed. */
 const NARROW = 1200;
 const listeners = new Set<() => void>();
 
-// Kept for this window only: of all things local, just the session persists (core §3 Session).
+// Stored for this window only: of all local data, just the session persists (core §3 Session).
 let collapsed = typeof window !== "undefined" && window.innerWidth < NARROW;
 
 /** Whether the side navigation shows icons only (56 px instead of 164). */
@@ -25,7 +25,7 @@ function toggle(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the window is a phone's: the navigation is a bar at the bottom. */
+/** Whether the window has the width of a phone: the navigation is a bar at the bottom. */
 export function usePhone(): boolean {
   return useMedia("(max-width: 599.98px)");
 }

@@ -18,31 +18,31 @@ const PaletteResults = lazy(() => results().then((module) => ({ default: module.
 
 const LIST = "palette-list";
 
-/** What the list does with a key of the field; true: it was its. */
+/** Handles a key of the field in the list; true when it was handled. */
 export type PaletteKeys = (event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">) => boolean;
 
-/** What the list is told by the field above it. */
+/** Props that the field passes to the list. */
 export interface PaletteResultsProps {
   readonly id: string;
   readonly text: string;
-  /** Where the list leaves what answers keys. */
+  /** Reference to the list's key handler. */
   readonly keys: RefObject<PaletteKeys | null>;
-  /** The key that came before there was one. */
+  /** A key pressed before the handler existed. */
   readonly early: RefObject<Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey"> | null>;
-  /** Which line is chosen by Enter. */
+  /** Called with the result that Enter selects. */
   readonly onActive: (id: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 let open = false;
 
-/** Opens the search over records, pages and actions; a second call while it shows does nothing. */
+/** Opens the search over records, pages and actions; a second call while it is open does nothing. */
 export function openPalette(): void {
   if (open) return;
   void openDialog((controls) => (controls.open ? <Palette onClose={() => controls.close()} /> : null));
 }
 
-/** The list is about to be needed: it is fetched before it is. */
+/** Loads the list in advance. */
 export function preparePalette(): void {
   void results().catch(() => undefined);
 }
@@ -68,15 +68,15 @@ export function usePaletteShortcut(): void {
 }
 
 /**
- * The field is there in the moment it is asked for, and takes what is typed from then on; the list behind it comes when its
- * code has. A dialog of the browser's own: it keeps the focus and needs nothing that the frame has not loaded.
+ * The field opens at once, and accepts text from then on; the list follows when its code has loaded. A
+ * native dialog of the browser: it traps the focus, and needs nothing that the frame has not loaded.
  */
 function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [active, setActive] = useState<string>();
   const dialog = useRef<HTMLDialogElement>(null);
   const keys = useRef<PaletteKeys>(null);
-  // an Enter from before the list was there is its first key
+  // an Enter pressed before the list existed is its first key
   const early = useRef<Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">>(null);
 
   useLayoutEffect(() => {
@@ -118,7 +118,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       <div className="app-palette__input">
         <SearchIcon />
         <input
-          // whoever opens the search is about to type
+          // the search opens for typing
           autoFocus
           value={text}
           onChange={(event) => setText(event.target.value)}

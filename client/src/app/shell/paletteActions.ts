@@ -3,7 +3,7 @@ import { setTheme, type Theme } from "@/ui/base/theme";
 import { openArticle } from "./articles";
 import { quickCreates } from "./quickCreate";
 
-/** Something that is done from the search, instead of opened. */
+/** An action of the search, instead of a page. */
 export interface PaletteAction {
   readonly key: string;
   readonly text: string;
@@ -21,7 +21,7 @@ const theme = (key: Theme, text: string): PaletteAction => ({
   run: () => setTheme(key),
 });
 
-/** What the search offers to do: whatever can be made, help, and how the product looks. */
+/** The actions of the search: creating records, help, and the theme. */
 export const paletteActions = (): readonly PaletteAction[] => [
   ...quickCreates().map(({ key, text, access, open }) => ({
     key: `create-${key}`,

@@ -5,28 +5,28 @@ import type { RouteEntry, RouteModule } from "@/app/routes/types";
 import type { PaletteAction } from "./paletteActions";
 import type { Recent } from "./recent";
 
-/** One line of the palette. */
+/** A result of the search: a record, a page or an action. */
 export interface PaletteItem {
   readonly key: string;
   readonly text: string;
   readonly hint: string;
-  /** Where it leads; empty where something is done instead. */
+  /** The address that it opens; empty for an action. */
   readonly path: string;
   readonly icon: string;
-  /** What stands around the keyword in its content. */
+  /** The text around the keyword in its content. */
   readonly snippet?: string | null;
-  /** Row id of the member the line opens instead of a path. */
+  /** Row id of the member that the result opens instead of a path. */
   readonly memberId?: string;
   readonly run?: PaletteAction["run"];
 }
 
-/** Lines under one heading. */
+/** Search results under one heading. */
 export interface PaletteSection {
   readonly title: string;
   readonly items: readonly PaletteItem[];
 }
 
-/** A record as the server found it. */
+/** A record found by the server. */
 export interface FoundRecord {
   readonly kind: string;
   readonly label: string;
@@ -37,12 +37,14 @@ export interface FoundRecord {
   readonly address: string;
 }
 
-/** So many pages show before anything is typed, and at most while typing. */
+/** Number of pages shown before any text is typed, and largest number while typing. */
 export const PAGE_LIMIT = 8;
-/** So many of what was opened last show before anything is typed. */
+/** Number of recently opened records shown before any text is typed. */
 const RECENT_LIMIT = 6;
 
-/** How well a text is described by what was typed: 0 it begins so, 1 it has it inside, `null` not at all. */
+/**
+ * Rank of a text for the typed keyword: 0 it begins with it, 1 it contains it, `null` it does not match.
+ */
 export function likeness(text: string, typed: string): 0 | 1 | null {
   const lower = text.toLowerCase();
   if (lower.startsWith(typed)) return 0;
@@ -54,7 +56,7 @@ export function likeness(text: string, typed: string): 0 | 1 | null {
     const initials = syllables.map((syllable) => syllable.slice(0, 1)).join("");
     if (syllables.join("").startsWith(letters) || initials.startsWith(letters)) return 0;
     const within = syllables.some((_, at) => syllables.slice(at).join("").startsWith(letters));
-    // one letter would be in nearly everything
+    // a single letter would match nearly everything
     if (within || (letters.length > 1 && initials.includes(letters))) best = 1;
   }
   return best;
@@ -65,7 +67,7 @@ interface Ranked {
   readonly item: PaletteItem;
 }
 
-/** How well a page or an action is described by what was typed: by its title, or by the other words that lead to it. */
+/** Rank of a page or an action for the typed keyword: by its title, or by its other keywords. */
 export function likenessOf(title: string, words: string, typed: string): number | null {
   if (typed === "") return 0;
   const own = likeness(title, typed);
@@ -77,7 +79,10 @@ function inOrder(found: readonly (Ranked | null)[]): Ranked[] {
   return found.filter((one) => one !== null).sort((a, b) => a.rank - b.rank);
 }
 
-/** Pages of the manifest a person may open, found by title, menu, module and keywords, by pinyin and initials, too. */
+/**
+ * Pages of the manifest that a member may open, found by title, menu, module and keywords, also by pinyin
+ * and initials.
+ */
 export function findPages(
   entries: readonly RouteEntry[],
   modules: readonly RouteModule[],
@@ -101,7 +106,7 @@ export function findPages(
   return inOrder(pages).slice(0, PAGE_LIMIT);
 }
 
-/** What a person may do, found as pages are. */
+/** Actions that a member may take, found like pages. */
 export function findActions(
   actions: readonly PaletteAction[],
   viewer: AccessViewer,
@@ -119,7 +124,7 @@ export function findActions(
   return inOrder(found).map(({ item }) => item);
 }
 
-/** Where members are shown, to those who may edit them; others are told who it is. */
+/** The page of members, for those who may edit them; for others a dialog shows the member. */
 const MEMBER = /^\/members\/edit\/(\d+)\/info$/;
 
 function recentItem(recent: Recent): PaletteItem {
@@ -141,8 +146,9 @@ function recordItem(hit: FoundRecord): PaletteItem {
 }
 
 /**
- * What is shown for what was typed: before anything is, what was opened last, then where to go; after that pages that
- * begin so, records that were opened lately, the others kind by kind, and the rest of the pages.
+ * The sections for a typed text: without text the recently opened records, then pages; with text first
+ * pages whose title begins with it, recently opened records, the other records by kind, and the rest of the
+ * pages.
  */
 export function sections(
   typed: string,
@@ -167,7 +173,7 @@ export function sections(
     for (const hit of hits) {
       const items = kinds.get(hit.label) ?? [];
       kinds.set(hit.label, items);
-      // two records may be shown at one address: the first of them stands above
+      // two records may have the same address: only the first is listed
       if (!lately.has(hit.address)) items.push(recordItem(hit));
     }
     all.push(
@@ -187,7 +193,7 @@ export function sections(
   return all.filter((section) => section.items.length > 0);
 }
 
-/** A text in pieces, every second of them what was typed. */
+/** Splits a text into pieces; every second one is the typed keyword. */
 export function marked(text: string, typed: string): string[] {
   const words = typed.trim().split(/\s+/).filter(Boolean);
   if (words.length === 0) return [text];

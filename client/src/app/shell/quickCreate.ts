@@ -2,7 +2,10 @@ import { modules } from "@/app/routes/modules";
 import { routes } from "@/app/routes/registry";
 import type { QuickCreate } from "@/app/routes/types";
 
-/** What can be made from anywhere, in the order of the navigation: each list of the manifest may declare one (`create`). */
+/**
+ * Records that can be created from anywhere, in the order of the navigation: each list of the manifest may
+ * declare one (`create`).
+ */
 export function quickCreates(): readonly (QuickCreate & { readonly key: string })[] {
   const order = new Map(modules.map((module) => [module.id, module.order]));
   return routes()

@@ -8,7 +8,7 @@ import { notificationLists } from "@/app/notifications/lists";
 import { useMaybeViewer } from "@/app/session/ViewerGate";
 import { useAppMutation } from "@/relay/useAppMutation";
 
-/** Marks notifications read, at once on screen: a read mark is trivially undone by the next answer. */
+/** Marks notifications as read, optimistically: the next answer corrects a wrong mark. */
 export function useReadNotifications(): (input: NotificationsReadInput) => Promise<void> {
   const viewerId = useMaybeViewer()?.id;
   const [read] = useAppMutation<useReadNotificationsMutation>(graphql`

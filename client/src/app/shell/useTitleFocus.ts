@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 
-/** So long a page may take until its title is there; milliseconds. */
-const PATIENCE = 10_000;
-/** So many left pages are remembered. */
+/** Time in milliseconds that a page may take until its title is rendered. */
+const TIMEOUT_MS = 10_000;
+/** Number of left pages stored. */
 const REMEMBERED = 20;
 
 function isShown(element: Element): boolean {
   return element.isConnected && (element.checkVisibility?.() ?? true);
 }
 
-/** The title of the page on screen; those that were left and are kept have one too, out of sight. */
+/** The title of the page on screen; kept-alive pages have hidden ones. */
 function titleIn(main: HTMLElement): HTMLElement | undefined {
   return [...main.querySelectorAll<HTMLElement>("h1")].find(isShown);
 }
 
 /**
- * After a navigation the focus goes to the title of the page, so that a screen reader says where one is and Tab goes on
- * from there; going back, to what one had left it by. Whoever has moved on meanwhile, or stands in what has stayed (a tab, a
- * panel), is left alone.
+ * Moves the focus to the title after a navigation, so that a screen reader announces the page and Tab
+ * continues from there; going back, to the element by which the page was left. The focus stays where the
+ * user has moved on meanwhile, or is in a part that has remained (a tab, a panel).
  */
 export function useTitleFocus(main: RefObject<HTMLElement | null>, pathname: string): void {
   const isBack = useNavigationType() === "POP";
@@ -35,7 +35,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, pathname: str
     return () => root?.removeEventListener("focusin", onFocus);
   }, [main]);
 
-  // Before the browser paints: afterwards what has gone out of sight has lost the focus.
+  // Before the browser paints: afterwards hidden elements have lost the focus.
   useLayoutEffect(() => {
     const root = main.current;
     if (here.current === pathname || !root) return;
@@ -64,7 +64,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, pathname: str
       target.focus({ preventScroll: true });
       return true;
     };
-    // What lay over the page, a menu or the search, gives the focus back when it goes; that comes before.
+    // A closing overlay, such as a menu or the search, restores the focus first.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (move()) stop();
@@ -74,7 +74,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, pathname: str
     const observer = new MutationObserver(() => {
       if (move()) stop();
     });
-    const timer = setTimeout(() => stop(), PATIENCE);
+    const timer = setTimeout(() => stop(), TIMEOUT_MS);
     const stop = () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);

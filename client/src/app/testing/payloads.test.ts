@@ -2,7 +2,7 @@ import type { ConcreteRequest } from "relay-runtime";
 import { expect, it } from "vitest";
 import { payloadGaps } from "./payloads";
 
-/** Links that no page can find half filled, and why. */
+/** Links that are always complete, with the reason. */
 const WHOLE: Readonly<Record<string, string>> = {
   "Viewer.member": "the same member as long as somebody is signed in",
   "OnlineReport.definition": "the rest is asked for outside of the store (usePlainQuery)",

@@ -1,17 +1,17 @@
 import type { ConcreteRequest, NormalizationLinkedField, NormalizationSelection } from "relay-runtime";
 
-/** Where a payload writes a record and leaves out what pages read of it. */
+/** A link that a payload writes without fields that pages read. */
 export interface Gap {
   readonly mutation: string;
-  /** The link that it writes, as `WorkOrder.evaluate`. */
+  /** The link, as `WorkOrder.evaluate`. */
   readonly link: string;
-  /** The fields that a page reads there. */
+  /** The fields that a page reads and the payload lacks. */
   readonly lacks: readonly string[];
 }
 
 type Seen = (owner: string, field: string, link: NormalizationLinkedField | null) => void;
 
-/** A field with its arguments: one of other arguments is another one in the store. */
+/** A field with its arguments: with other arguments it is another field in the store. */
 function fieldOf({ name, args }: Extract<NormalizationSelection, { name: string; args?: unknown }>): string {
   const given = (args as { name: string; value?: unknown; variableName?: string }[] | null | undefined) ?? [];
   if (given.length === 0) return name;
@@ -28,7 +28,7 @@ function each(selections: readonly NormalizationSelection[], owner: string, seen
   }
 }
 
-/** Every link of an operation, as `WorkOrder.evaluate`, with the fields that are selected of what it leads to. */
+/** The links of an operation, as `WorkOrder.evaluate`, with the fields selected behind them. */
 function linksOf({ operation }: ConcreteRequest, root: string): [link: string, fields: Set<string>][] {
   const links: [string, Set<string>][] = [];
   const follow = (selections: readonly NormalizationSelection[], owner: string, link: string | null) => {
@@ -43,12 +43,12 @@ function linksOf({ operation }: ConcreteRequest, root: string): [link: string, f
   return links;
 }
 
-/** The same in every record, and there before anybody reads it. */
+/** Fields of every record, which are always present. */
 const OWN = ["id", "__typename"];
 
 /**
- * The links that a mutation writes without all that a query reads behind them. What the link leads to may be new in the
- * store, and then a page that stands beneath reads nothing where the types say that there is something.
+ * Finds links that a mutation writes without all fields that a query reads behind them. The linked record
+ * may be new in the store, and then a mounted page reads undefined where the types promise a value.
  */
 export function payloadGaps(requests: readonly ConcreteRequest[]): Gap[] {
   const read = new Map<string, Set<string>>();

@@ -20,26 +20,33 @@ type Resolvers = NonNullable<Parameters<typeof MockPayloadGenerator.generate>[1]
 export interface RenderPageOptions {
   /** The page's `query.ts` module or `{ default: artifact }`. */
   readonly query?: QueryModule;
-  /** Queries that parts of the page ask by themselves: preloaded, or kept out of the store (`usePlainQuery`). */
+  /**
+   * Queries that parts of the page send themselves: preloaded, or kept out of the store (`usePlainQuery`).
+   */
   readonly parts?: readonly ConcreteRequest[];
   readonly params?: RouteParams;
   /** The address shown, e.g. `/members?pageNo=2`. */
   readonly path?: string;
-  /** Values by type, as MockPayloadGenerator takes them; every query and mutation of the page is answered with them. */
+  /**
+   * Values by type for MockPayloadGenerator; every query and mutation of the page is answered with them.
+   */
   readonly resolvers?: Resolvers;
   readonly viewer?: Partial<Viewer>;
 }
 
 export interface RenderedPage extends RenderResult {
   readonly environment: ReturnType<typeof createMockEnvironment>;
-  /** What was sent, in order. */
+  /** The requests sent, in order. */
   readonly requests: readonly { readonly name: string; readonly variables: unknown }[];
   readonly router: ReturnType<typeof createMemoryRouter>;
 }
 
 type Payload = ReturnType<typeof MockPayloadGenerator.generate>;
 
-/** The generator invents an entry for every list, so each mutation would fail unless a test says otherwise. */
+/**
+ * The generator invents an entry for every list, so that each mutation would fail unless a test sets its
+ * errors.
+ */
 function withoutInventedErrors(payload: Payload): Payload {
   for (const root of Object.values(payload.data ?? {})) {
     const list = (root as { userErrors?: { message?: string }[] } | null)?.userErrors;
@@ -48,7 +55,10 @@ function withoutInventedErrors(payload: Payload): Payload {
   return payload;
 }
 
-/** A preloaded query goes straight to the network, which the mock only lets answer operations it has been told of. */
+/**
+ * A preloaded query goes straight to the network, which the mock answers only for operations announced
+ * before.
+ */
 function announcePreloads(
   environment: ReturnType<typeof createMockEnvironment>,
   queries: readonly ConcreteRequest[],
@@ -78,7 +88,9 @@ function Host({ entry, params }: { entry: RouteEntry; params: RouteParams }) {
   );
 }
 
-/** Renders a page as the product would: host, person, router, dialogs and a Relay environment that answers. */
+/**
+ * Renders a page as the product would: host, viewer, router, dialogs and a Relay environment that answers.
+ */
 export async function renderPage(
   Page: ComponentType<never>,
   options: RenderPageOptions = {},
@@ -122,7 +134,7 @@ export async function renderPage(
   await waitFor(() => {
     if (result.queryByText("正在加载数据…")) throw new Error("the page still loads");
   });
-  // and its late parts: React complains of one that arrives in the middle of a click
+  // and its late parts: React warns about one that arrives during a click
   await act(() => vi.dynamicImportSettled());
   return { ...result, environment, requests, router };
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, vi } from "vitest";
 // relay-test-utils calls `jest.fn` in a test environment.
 Object.assign(globalThis, { jest: vi });
 
-// What React or Relay complain about is a fault of ours.
+// Warnings of React or Relay fail the test.
 const complaints: string[] = [];
 for (const level of ["error", "warn"] as const) {
   // Not a spy: those are restored before every test.
@@ -12,7 +12,7 @@ for (const level of ["error", "warn"] as const) {
   };
 }
 
-/** Takes the complaints so far, for a test that expects some. */
+/** Takes the warnings so far, for a test that expects some. */
 export function takeComplaints(): string[] {
   return complaints.splice(0);
 }

@@ -4,7 +4,7 @@ import { afterEach } from "vitest";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-// a context of its own has what browsers have, but for this one of Node's
+// a context of its own has the interfaces of browsers, except this one of Node's
 if (!("BroadcastChannel" in globalThis)) Object.assign(globalThis, { BroadcastChannel });
 
 if (!("ResizeObserver" in globalThis)) {
@@ -17,8 +17,8 @@ if (!("ResizeObserver" in globalThis)) {
   });
 }
 
-// what is waited for comes at once or never: this only has to outlast a machine that has other things to do
+// awaited changes happen at once or never: the timeout only has to outlast a slow machine
 configure({ asyncUtilTimeout: 20_000 });
 
-// runs before the hook of setup.ts, which hears what unmounting complains about
+// runs before the hook of setup.ts, which checks the warnings of unmounting
 afterEach(() => cleanup());

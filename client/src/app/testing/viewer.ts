@@ -1,6 +1,6 @@
 import type { Viewer } from "@/app/session/viewer";
 
-/** An owner of an enterprise, for tests; `over` makes somebody else of them. */
+/** An owner of an enterprise, for tests; `over` changes its fields. */
 export function testViewer(over: Partial<Viewer> = {}): Viewer {
   return {
     id: "viewer-1",

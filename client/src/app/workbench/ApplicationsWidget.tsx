@@ -8,7 +8,7 @@ import { Badge } from "@/ui/frame/Badge";
 import { ListTime } from "@/ui/frame/text";
 import type { WidgetProps } from "./types";
 
-/** Who asked to join and waits for an answer. */
+/** Applicants who wait for approval. */
 export default function ApplicationsWidget({ queryRef }: WidgetProps<ApplicationsWidgetQuery>) {
   const { applications } = useFragment<ApplicationsWidget_query$key>(
     graphql`

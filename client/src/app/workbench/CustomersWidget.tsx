@@ -11,7 +11,7 @@ import { dueRange } from "./due";
 import type { WidgetProps } from "./types";
 import { WidgetRow } from "./WidgetRow";
 
-/** One's customers, and those that are to be followed next; what is past comes first, in red. */
+/** The member's customers, and those due for contact next; overdue ones come first, in red. */
 export default function CustomersWidget({ queryRef }: WidgetProps<CustomersWidgetQuery>) {
   const go = usePageNavigate();
   const {

@@ -13,7 +13,7 @@ interface EditorCardProps {
   readonly column: ColumnName;
   readonly first: boolean;
   readonly last: boolean;
-  /** `control` says which of the card's controls keeps the focus. */
+  /** `control` names the button of the card that has the focus after the move. */
   readonly onStep: (way: Step, control: string) => void;
   readonly onHide: () => void;
   readonly onDrop: (dragged: string, edge: Edge) => void;
@@ -24,7 +24,10 @@ const BY_ARROW: Readonly<Record<ColumnName, Readonly<Record<string, Step>>>> = {
   side: { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "across" },
 };
 
-/** A card while cards are arranged: its name, what it shows, and what moves it. */
+/**
+ * A widget in the layout editor of the workbench: its title, its description, and buttons to move or hide
+ * it.
+ */
 export function EditorCard({
   widget,
   column,

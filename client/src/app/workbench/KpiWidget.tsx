@@ -4,13 +4,13 @@ import type { KpiWidgetQuery } from "@/__generated__/KpiWidgetQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { GradeTag } from "@/domains/kpi/GradeTag";
 import { cycleText } from "@/domains/kpi/result/cycles";
-import { scoreText } from "@/domains/kpi/result/words";
+import { scoreText } from "@/domains/kpi/result/texts";
 import { formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import type { WidgetProps } from "./types";
 import { WidgetRow } from "./WidgetRow";
 
-/** Appraisals that wait for one, and one's last results (business §2 KPI). */
+/** Pending appraisals of the member, and the last results (business §2 KPI). */
 export default function KpiWidget({ queryRef }: WidgetProps<KpiWidgetQuery>) {
   const go = usePageNavigate();
   const { kpiPlanMenus: menus, kpiExamines } = useFragment<KpiWidget_query$key>(
@@ -35,7 +35,7 @@ export default function KpiWidget({ queryRef }: WidgetProps<KpiWidgetQuery>) {
       queryRef,
     ),
   );
-  // -1 stands for somebody else's (business §2 KPI)
+  // -1 stands for counts of other members (business §2 KPI)
   const tile = (label: string, count: number | undefined, page: string) =>
     count === undefined || count < 0 ? null : (
       <StatTile label={label} value={formatNumber(count, 0)} onClick={() => go(`/kpi/${page}`)} />

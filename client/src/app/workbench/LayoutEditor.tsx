@@ -31,11 +31,11 @@ const COLUMN_TITLES: Readonly<Record<ColumnName, string>> = { main: "主列", si
 interface LayoutEditorProps {
   readonly allowed: readonly WidgetEntry[];
   readonly layout: Layout;
-  /** When it has been saved or given up. */
+  /** Called when the layout has been saved or discarded. */
   readonly onDone: () => void;
 }
 
-/** Arranges the cards of the workbench: by dragging, by buttons, by the arrows. */
+/** Editor of the workbench's layout: by dragging, by buttons, by the arrow keys. */
 export default function LayoutEditor({ allowed, layout, onDone }: LayoutEditorProps) {
   const [draft, setDraft] = useState(layout);
   const [said, setSaid] = useState("");
@@ -43,10 +43,10 @@ export default function LayoutEditor({ allowed, layout, onDone }: LayoutEditorPr
   const save = useSaveLayout(allowed);
   const titleOf = (id: string) => allowed.find((widget) => widget.id === id)?.title ?? id;
 
-  /** What has the focus once the next arrangement stands. */
+  /** The element to focus after the next change of the layout. */
   const focusNext = useRef<{ readonly id: string; readonly control: string } | null>(null);
-  // In its new place a card is another element, and at an end a button has nothing more to do. With the change itself,
-  // not in a frame after it: who goes on at once would have the focus taken away from under the next key.
+  // A moved card is a new element, and a button at an end becomes disabled. The focus moves with the change
+  // itself, not in a later frame, which would take it away from the next key.
   useLayoutEffect(() => {
     if (!focusNext.current) return;
     const { id, control } = focusNext.current;
@@ -62,7 +62,7 @@ export default function LayoutEditor({ allowed, layout, onDone }: LayoutEditorPr
     setSaid(column ? `${titleOf(id)}：${COLUMN_TITLES[column]}第 ${place} 个` : `${titleOf(id)}：已隐藏`);
     focusNext.current = { id: focused, control };
   };
-  /** Of a list that loses a card, the one that takes its place: whoever hides or adds one goes on with the next. */
+  /** In a list that loses a card, the card that takes its place and gets the focus. */
   const nextOf = (ids: readonly string[], id: string) => ids[ids.indexOf(id) + 1] ?? ids[ids.indexOf(id) - 1];
   const onStep = (id: string, way: Step, control: string) => {
     const moved = step(draft, id, way);
@@ -191,10 +191,10 @@ function EditorColumn({ column, empty, onDrop, children }: EditorColumnProps) {
   );
 }
 
-/** What the saved view of the workbench is called; one cannot see it anywhere. */
+/** The name of the saved view of the workbench, which is shown nowhere. */
 const NAME = "工作台";
 
-/** Saves an arrangement for the person; the default one is kept by keeping none, so that it follows what comes later. */
+/** Saves the member's layout; the default one is stored as none, so that it follows later changes. */
 function useSaveLayout(allowed: readonly WidgetEntry[]): (layout: Layout) => Promise<boolean> {
   const ask = useFetchQuery();
   const [save] = useAppMutation<LayoutEditorSaveMutation>(graphql`
@@ -223,7 +223,7 @@ function useSaveLayout(allowed: readonly WidgetEntry[]): (layout: Layout) => Pro
       {},
     );
   return async (layout) => {
-    // another window may have saved one, or done away with it
+    // another window may have saved or deleted one
     const { savedViews } = await read();
     const own = savedViews?.find(({ mine, scope }) => mine && scope === "PRIVATE");
     if (sameLayout(layout, arrange(allowed, null))) {

@@ -6,7 +6,10 @@ import { formatNumber } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import type { WidgetProps } from "./types";
 
-/** How big the enterprise is; every figure is the number of rows of the list it leads to. */
+/**
+ * Numbers of active members, teams, external teams and external members; each is the number of rows of the
+ * list it links to.
+ */
 export default function OverviewWidget({ queryRef }: WidgetProps<OverviewWidgetQuery>) {
   const go = usePageNavigate();
   const data = useFragment<OverviewWidget_query$key>(

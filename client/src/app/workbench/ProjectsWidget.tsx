@@ -8,7 +8,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import type { WidgetProps } from "./types";
 import { WidgetRow } from "./WidgetRow";
 
-/** One's projects, and what one is to bring for their acceptance; what is past its day comes first, in red. */
+/** The member's projects, and the documents due for their acceptance; overdue ones come first, in red. */
 export default function ProjectsWidget({ queryRef }: WidgetProps<ProjectsWidgetQuery>) {
   const go = usePageNavigate();
   const { projectSummary: counts, acceptanceItems: items } = useFragment<ProjectsWidget_query$key>(

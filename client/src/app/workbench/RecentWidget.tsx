@@ -5,7 +5,10 @@ import { EmptyState } from "@/ui/feedback/states";
 
 const LIMIT = 8;
 
-/** The records that were opened last, as long as the window is open (decision 0047). */
+/**
+ * Links to the records opened most recently. The list is in memory, hence empty after a reload (decision
+ * 0047).
+ */
 export default function RecentWidget() {
   const items = recents().slice(0, LIMIT);
   if (items.length === 0)

@@ -8,7 +8,7 @@ import type { WidgetProps } from "./types";
 
 const LIMIT = 4;
 
-/** Where the person is signed in; ending one is done on the account page. */
+/** The member's sessions; they are ended on the account page. */
 export default function SessionsWidget({ queryRef }: WidgetProps<SessionsWidgetQuery>) {
   const { viewer } = usePreloadedQuery<SessionsWidgetQuery>(
     graphql`

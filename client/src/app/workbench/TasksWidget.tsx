@@ -8,7 +8,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import type { WidgetProps } from "./types";
 import { WidgetRow } from "./WidgetRow";
 
-/** What one has to do now: how much, and the five that are due first (business §2 Task). */
+/** The member's open tasks: their number, and the five that are due first (business §2 Task). */
 export default function TasksWidget({ queryRef }: WidgetProps<TasksWidgetQuery>) {
   const go = usePageNavigate();
   const { taskIndexCounts: counts, tasks } = useFragment<TasksWidget_query$key>(

@@ -7,7 +7,7 @@ import { AvatarGroup } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import type { WidgetProps } from "./types";
 
-/** The person's teams, who directs them and how large they are. */
+/** The member's teams, with their directors and sizes. */
 export default function TeamsWidget({ queryRef }: WidgetProps<TeamsWidgetQuery>) {
   const { viewer } = usePreloadedQuery<TeamsWidgetQuery>(
     graphql`

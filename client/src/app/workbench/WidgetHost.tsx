@@ -12,8 +12,9 @@ const NO_VARIABLES = {};
 const NOBODY = { userId: null, enterpriseId: null };
 
 /**
- * One card with its own wait and its own failure: a broken widget leaves the rest of the workbench alone. Its first answer is
- * `brought` by the request for all cards; what changes later, and what failed, it asks for itself.
+ * One card with its own loading state and its own failure: a broken widget leaves the rest of the workbench
+ * intact. Its first answer is `brought` by the request for all cards; later changes, and retries of
+ * failures, it requests itself.
  */
 export function WidgetHost({ widget, brought }: { widget: WidgetEntry; brought: boolean }) {
   const [attempt, setAttempt] = useState(0);
@@ -51,7 +52,7 @@ export function WidgetHost({ widget, brought }: { widget: WidgetEntry; brought: 
   );
 }
 
-/** Grey lines in the place of what is coming. */
+/** Placeholder lines while a card loads. */
 export function WidgetSkeleton() {
   return (
     <div className="wb-skeleton" role="status" aria-label="加载中">
@@ -71,12 +72,12 @@ interface QueryWidgetProps {
   readonly widget: WidgetEntry;
   readonly load: () => Promise<QueryModule>;
   readonly brought: boolean;
-  /** What the store has is the answer that failed. */
+  /** Whether the stored answer is a failed one, to be requested again. */
   readonly again: boolean;
 }
 
 function QueryWidget({ widget, load, brought, again }: QueryWidgetProps) {
-  // Code and answer set out together.
+  // Code and answer load in parallel.
   void loadChunk(widget.chunk).catch(() => undefined);
   const module = use(loadChunk(load));
   const environment = useRelayEnvironment();

@@ -4,9 +4,9 @@ import { PageLink } from "@/app/page/navigation";
 interface WidgetRowProps {
   to: string;
   title: ReactNode;
-  /** A word on it, below its title. */
+  /** A note below its title. */
   note?: ReactNode;
-  /** At the end of the row: when it is due, or how it came out. */
+  /** Content at the end of the row: a due date, or a result. */
   children: ReactNode;
 }
 

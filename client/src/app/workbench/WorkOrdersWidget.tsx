@@ -11,7 +11,9 @@ import { ListTime } from "@/ui/frame/text";
 import type { WidgetProps } from "./types";
 import { WidgetRow } from "./WidgetRow";
 
-/** The work orders that wait for one: how many, and the five that are due first (business §2 Work order). */
+/**
+ * The member's pending work orders: their number, and the five that are due first (business §2 Work order).
+ */
 export default function WorkOrdersWidget({ queryRef }: WidgetProps<WorkOrdersWidgetQuery>) {
   const go = usePageNavigate();
   const { toDo, late, directed, created } = useFragment<WorkOrdersWidget_query$key>(

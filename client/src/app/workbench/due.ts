@@ -1,4 +1,7 @@
 import { formatDate } from "@/ui/base/format";
 
-/** Whoever is to be followed until the end of today: what the card counts is what the list behind it shows. */
+/**
+ * Range of customers due for contact until the end of today, shared by the card's count and the list behind
+ * it.
+ */
 export const dueRange = () => ({ from: "2000-01-01", to: formatDate(new Date()) });

@@ -1,10 +1,10 @@
 import type { WidgetEntry } from "./types";
 
-/** The wide column and the narrow one; on a phone the one stands below the other. */
+/** The wide column and the narrow one; on a phone the second is below the first. */
 export const COLUMNS = ["main", "side"] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 
-/** Which cards stand where, by their ids, and which are left out. */
+/** Positions of the cards by their ids, and the hidden ones. */
 export interface Layout {
   readonly main: readonly string[];
   readonly side: readonly string[];
@@ -13,14 +13,14 @@ export interface Layout {
 
 const PLACES = ["main", "side", "hidden"] as const satisfies readonly (keyof Layout)[];
 
-/** A person's arrangement as the query of a saved view keeps it. */
+/** A layout as the query string of a saved view. */
 export function encodeLayout(layout: Layout): string {
   return PLACES.map((place) => `${place}=${layout[place].join(",")}`).join("&");
 }
 
 /**
- * The cards where they stand: as saved, else by default. What is unknown or named twice is passed over, and a card that the
- * saved arrangement does not know (it is new, or the person may see it since) has its default place among those there.
+ * The layout of the cards: the saved one, else the default. Unknown and duplicate ids are skipped, and a
+ * card missing from the saved layout (it is new, or newly permitted) gets its default position.
  */
 export function arrange(widgets: readonly WidgetEntry[], saved: string | null | undefined): Layout {
   const params = new URLSearchParams(saved ?? "");
@@ -42,10 +42,10 @@ export function arrange(widgets: readonly WidgetEntry[], saved: string | null | 
   return layout;
 }
 
-/** Whether two arrangements show the same. */
+/** Whether two layouts are equal. */
 export const sameLayout = (a: Layout, b: Layout): boolean => encodeLayout(a) === encodeLayout(b);
 
-/** The column a card stands in; null for one that is left out. */
+/** The column of a card; null for a hidden one. */
 export const columnOf = (layout: Layout, id: string): ColumnName | null =>
   COLUMNS.find((column) => layout[column].includes(id)) ?? null;
 
@@ -54,13 +54,13 @@ function without(layout: Layout, id: string): Layout {
   return { main: keep(layout.main), side: keep(layout.side), hidden: keep(layout.hidden) };
 }
 
-/** The card at a place of a column, counted without itself; whatever lies outside is the end. */
+/** Moves a card to a position of a column, counted without itself; positions outside stand for the end. */
 export function put(layout: Layout, id: string, column: ColumnName, index: number): Layout {
   const rest = without(layout, id);
   return { ...rest, [column]: rest[column].toSpliced(Math.max(0, index), 0, id) };
 }
 
-/** The card left out. */
+/** Hides a card. */
 export function hide(layout: Layout, id: string): Layout {
   const rest = without(layout, id);
   return { ...rest, hidden: [...rest.hidden, id] };
@@ -68,7 +68,7 @@ export function hide(layout: Layout, id: string): Layout {
 
 export type Step = "up" | "down" | "across";
 
-/** Where a step takes a card; null where there is no further. */
+/** Moves a card by one step; null at the end. */
 export function step(layout: Layout, id: string, way: Step): Layout | null {
   const column = columnOf(layout, id);
   if (!column) return null;

@@ -4,30 +4,30 @@ import type { OperationType } from "relay-runtime";
 import type { Access } from "@/access/evaluate";
 import type { QueryModule } from "@/app/routes/types";
 
-/** What a widget's component receives; without a query there is no `queryRef`. */
+/** Props of a widget's component; without a query there is no `queryRef`. */
 export interface WidgetProps<Q extends OperationType = OperationType> {
   readonly queryRef: PreloadedQuery<Q>;
 }
 
-/** One card of the workbench. */
+/** A card of the workbench, as registered by its domain. */
 export interface WidgetEntry {
   readonly id: string;
   readonly title: string;
-  /** What it shows, for who arranges the cards. */
+  /** A description of the card, for the layout editor. */
   readonly about: string;
-  /** Absent = everybody. */
+  /** Absent: every member. */
   readonly access?: Access;
   /** `main` is the wide column, `side` the narrow one. */
   readonly column: "main" | "side";
   readonly order: number;
-  /** Shown to nobody who has not added it. */
+  /** Whether it is shown only to members who have added it. */
   readonly optional?: boolean;
   readonly chunk: () => Promise<{ readonly default: ComponentType<never> }>;
   /**
-   * The artifact, as a page's `query.ts`; its `vars` are asked once, when the card appears. Its one fragment is spread in
-   * `WorkbenchPageQuery` as well, which brings the first answers of all cards.
+   * The artifact, as in a page's `query.ts`; its `vars` are evaluated once, when the card appears. Its
+   * fragment is spread in `WorkbenchPageQuery` as well, which loads the first answers of all cards.
    */
   readonly query?: () => Promise<QueryModule>;
-  /** Where the card's "全部" leads. */
+  /** The address of the card's link "全部". */
   readonly href?: string;
 }

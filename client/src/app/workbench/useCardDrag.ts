@@ -15,7 +15,7 @@ interface CardDrag {
   readonly onDrop: (dragged: string, edge: Edge) => void;
 }
 
-/** A card that is dragged by its handle, and that others are dropped beside. */
+/** Makes a card draggable by its handle, and a drop target for others. */
 export function useCardDrag({ id, element, handle, onDrop }: CardDrag): {
   dragging: boolean;
   edge: Edge | null;
@@ -57,7 +57,9 @@ export function useCardDrag({ id, element, handle, onDrop }: CardDrag): {
   return { dragging, edge };
 }
 
-/** The room below a column's cards, or an empty column: true while a card is above it. */
+/**
+ * Makes the space below a column's cards, or an empty column, a drop target: true while a card is above it.
+ */
 export function useColumnDrop(
   element: RefObject<HTMLElement | null>,
   onDrop: (dragged: string) => void,
@@ -71,7 +73,7 @@ export function useColumnDrop(
     dropTargetForElements({
       element: column,
       canDrop: ({ source }) => source.data.kind === "workbench-card",
-      // a card inside the column is nearer
+      // a card inside the column has precedence
       onDropTargetChange: ({ location }) => setOver(location.current.dropTargets[0]?.element === column),
       onDragLeave: () => setOver(false),
       onDrop: ({ source, location }) => {

@@ -1,6 +1,9 @@
 import type { WidgetEntry } from "./types";
 
-/** The workbench's cards; a domain adds its own with one entry, and its fragment in `WorkbenchPageQuery`. */
+/**
+ * The cards of the workbench; a domain adds its own with one entry, and its fragment in
+ * `WorkbenchPageQuery`.
+ */
 export const widgets: readonly WidgetEntry[] = [
   {
     id: "overview",

@@ -3,7 +3,10 @@ import type { BalanceList_balances$key } from "@/__generated__/BalanceList_balan
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { amountText } from "./amounts";
 
-/** The balances of a member by type of leave: what can be taken now, what was taken this year, and the rest in words. */
+/**
+ * A member's leave balances by type of leave: the amount available, the amount taken this year, and the
+ * details as text.
+ */
 export function BalanceList({ balances: key }: { balances: BalanceList_balances$key }) {
   const balances = useFragment(
     graphql`

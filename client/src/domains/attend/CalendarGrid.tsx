@@ -5,7 +5,7 @@ import { type CalendarDay, shortCell, weeksOf } from "./calendar";
 import { WEEKDAYS } from "./month";
 import "./calendar.css";
 
-/** How far an arrow walks. */
+/** Days by which each arrow key moves. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -14,15 +14,15 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 interface CalendarGridProps {
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   days: readonly CalendarDay[];
-  /** Key of the day that is open beside it. */
+  /** Key of the day that is open in the panel. */
   shown: string | null;
   onDay: (key: string) => void;
 }
 
-/** The days of a month in weeks; arrows walk, Enter opens. */
+/** Grid of a month's days in weeks; arrow keys move the focus, Enter opens a day. */
 export function CalendarGrid({ label, days, shown, onDay }: CalendarGridProps) {
   const root = useRef<HTMLTableElement>(null);
   const today = formatDate(new Date());

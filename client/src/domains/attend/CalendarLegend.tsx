@@ -10,7 +10,7 @@ const PLAIN = [
 
 const MARKS = Object.values(ATTEND_MARK);
 
-/** The signs of a month's cells in words, each once. */
+/** The signs of a month's cells with their texts, each once. */
 const SIGNS = [
   ...PLAIN.map((one) => ({ ...one, tone: undefined })),
   ...[...new Set(MARKS.map(({ sign }) => sign))].map((sign) => {
@@ -19,7 +19,7 @@ const SIGNS = [
   }),
 ];
 
-/** The meaning of the signs of a calendar and of a month's table. */
+/** Legend of the signs in the attendance calendar and in the monthly table. */
 export function CalendarLegend() {
   return (
     <ul className="attend-legend" aria-label="图例">

@@ -8,12 +8,12 @@ import { monthAfter } from "./month";
 import "./calendar.css";
 
 interface MonthBarProps {
-  /** `YYYY-MM`. */
+  /** The month, `YYYY-MM`. */
   month: string;
   onMonth: (month: string) => void;
 }
 
-/** Switches the month: before, after, any other, and back to the present one. */
+/** Switches the month of an attendance page: to the previous, the next, any other, or the present one. */
 export function MonthBar({ month, onMonth }: MonthBarProps) {
   const present = formatDate(new Date()).slice(0, 7);
   const go = (by: number) => onMonth(monthAfter(month, by));

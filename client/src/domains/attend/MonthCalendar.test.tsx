@@ -7,7 +7,7 @@ import artifact from "@/__generated__/MonthCalendarQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import { MonthCalendar } from "./MonthCalendar";
 
-// A name in capitals inside a function is a component to the linter.
+// The linter takes a capitalized name inside a function for a component.
 const ROOT = "Query";
 
 beforeEach(() => {

@@ -6,7 +6,7 @@ import { PartBoundary } from "@/app/page/PageBoundary";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
-import { SHOWN } from "@/ui/list/listParams";
+import { OPEN_ROW_PARAM } from "@/ui/list/listParams";
 import { useShow } from "@/ui/list/opening";
 import { CalendarGrid } from "./CalendarGrid";
 import { CalendarLegend } from "./CalendarLegend";
@@ -19,19 +19,22 @@ import "./calendar.css";
 const PlannedPanel = lazy(() => import("./day/PlannedPanel"));
 
 export interface MonthCalendarProps {
-  /** Row id of the member; the viewer's own month where it is absent. */
+  /** Row id of the member; absent: the viewer. */
   memberId?: string | undefined;
-  /** `YYYY-MM`. */
+  /** The month, `YYYY-MM`. */
   month: string;
-  /** Switches the month above the calendar; without it the month stays. */
+  /** Switches the month above the calendar; without it the month is fixed. */
   onMonth?: ((month: string) => void) | undefined;
-  /** Opens a computed day by its row id, where the place has a panel of its own; without it the panel is the calendar's. */
+  /**
+   * Opens a computed day by its row id, for callers with a panel of their own; without it the calendar has
+   * the panel.
+   */
   onDay?: ((rowId: string) => void) | undefined;
 }
 
 /**
- * The month of a member: what each day came to, and for the viewer what is planned of the days to come. A day opens beside it, with its
- * reasons; the address names it.
+ * Attendance calendar of a member's month: the result of each past day, and for the viewer the plan of
+ * future days. A day opens in a panel with the reasons of its result; the URL names the day.
  */
 export function MonthCalendar({ month, onMonth, ...rest }: MonthCalendarProps) {
   return (
@@ -102,7 +105,7 @@ function Loaded({
   const ask = useFetchQuery();
   const { variables } = queryRef;
   const refresh = useCallback(
-    // A failure leaves what is shown; the line to the server brings it later.
+    // After a failure the old data stays; the live updates refresh it later.
     () => ask<MonthCalendarQuery>(artifact, variables).catch(() => undefined),
     [ask, variables],
   );
@@ -115,7 +118,7 @@ function Loaded({
     () => calendarDays(month, report?.days ?? [], planned ?? []),
     [month, report, planned],
   );
-  const shown = params.get(SHOWN);
+  const shown = params.get(OPEN_ROW_PARAM);
   const at = days.findIndex(({ key }) => key !== null && key === shown);
   const beside = (step: number) => {
     const key = at < 0 ? null : days[at + step]?.key;
@@ -149,7 +152,7 @@ function Loaded({
   );
 }
 
-// the part of a computed day that the calendar shows
+// the fields of a computed day that the calendar shows
 graphql`
   fragment MonthCalendar_day on AttendMonthDay {
     id

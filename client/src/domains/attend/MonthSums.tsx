@@ -37,7 +37,9 @@ const PARTS: readonly Column<Part>[] = [
   { key: "worked", title: "出勤", width: 80, number: true, render: ({ sums }) => `${sums.workedDays} 天` },
 ];
 
-/** The figures of a month, told once, and by group where the member was in several. */
+/**
+ * Sums of a member's attendance month, in total, and by attendance group where the member was in several.
+ */
 export function MonthSums({ report: key }: { report: MonthSums_report$key }) {
   const { sums, parts, open, deducted } = useFragment(
     graphql`
@@ -104,7 +106,7 @@ export function MonthSums({ report: key }: { report: MonthSums_report$key }) {
   );
 }
 
-// the sums of days, of all of a month and of each part alike
+// the sums of days, for the whole month and for each group
 graphql`
   fragment MonthSums_sums on AttendSums {
     expectedDays

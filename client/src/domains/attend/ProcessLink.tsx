@@ -6,7 +6,7 @@ import { flowProcessOf } from "@/domains/flow/labels";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { toast } from "@/ui/feedback/toasts";
 
-/** Opens the application of the approvals that a record of attendance names; who may not see it is told so. */
+/** Opens the approval of an attendance record; reports it when the viewer may not see it. */
 export function useOpenProcess(): (processId: string) => Promise<void> {
   const ask = useFetchQuery();
   const go = usePageNavigate();
@@ -25,12 +25,12 @@ export function useOpenProcess(): (processId: string) => Promise<void> {
 }
 
 interface ProcessLinkProps {
-  /** The application of the approvals. */
+  /** Row id of the approval. */
   processId: string;
   children: ReactNode;
 }
 
-/** A link to an application, whose address is asked for when it is pressed. */
+/** A link to an approval, whose address loads on click. */
 export function ProcessLink({ processId, children }: ProcessLinkProps) {
   const open = useOpenProcess();
   return (

@@ -2,24 +2,27 @@ import type { AttendApplicationKind } from "@/__generated__/AttendFlowListPageQu
 import type { AttendUnit } from "@/__generated__/TypeRows_types.graphql";
 import { formatMinutes, formatNumber } from "@/ui/base/format";
 
-/** Amounts of leave, overtime and trips in words: pure functions. */
+/** Formatting of the amounts of leave, overtime and trips: pure functions. */
 
-/** The word for the unit of an amount: half days are told in days. */
+/** The label of a unit: half days are formatted as days. */
 export function unitText(unit: AttendUnit): string {
   return unit === "HOUR" ? "小时" : "天";
 }
 
-/** An amount in its unit, as the server words it: 1.5 天. */
+/** An amount with its unit, formatted like on the server: 1.5 天. */
 export function amountText(amount: number, unit: AttendUnit): string {
   return `${formatNumber(amount)} ${unitText(unit)}`;
 }
 
-/** The same with its sign: +1.5 天. */
+/** An amount with its sign: +1.5 天. */
 export function signedText(amount: number, unit: AttendUnit): string {
   return `${amount > 0 ? "+" : ""}${amountText(amount, unit)}`;
 }
 
-/** The length of an application: of overtime in hours and minutes, else in units of its type; a repair has none. */
+/**
+ * The length of an application: overtime in hours and minutes, others in units of their type; a punch
+ * correction has none.
+ */
 export function lengthText({
   kind,
   amount,

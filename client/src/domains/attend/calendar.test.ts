@@ -38,7 +38,7 @@ describe("a month as a calendar", () => {
     expect(days[3]?.plan).toBe("未排班");
     expect(days[6]?.plan).toBe("休息日");
     expect(days[7]?.plan).toBe("调休上班");
-    // nothing is known of it
+    // no data for this day
     expect(days[30]?.key).toBeNull();
   });
 

@@ -1,4 +1,7 @@
-/** A month of a member as a calendar: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/**
+ * Calendar of a member's attendance month from computed and planned days: pure functions. Days are
+ * `YYYY-MM-DD`, months `YYYY-MM`.
+ */
 import type { AttendDayKind, AttendMark } from "@/__generated__/DayContent_day.graphql";
 import { weekdayOf } from "@/domains/workday";
 import type { Tone } from "@/ui/base/types";
@@ -9,17 +12,17 @@ interface MarkOf {
   readonly mark: AttendMark;
 }
 
-/** A day that was computed. */
+/** A day whose attendance the server has computed. */
 export interface KeptDay {
   readonly rowId: string;
   readonly day: string;
-  /** As the table of a month shows it: `√`, `迟12`. */
+  /** The text of its cell in the table of a month: `√`, `迟12`. */
   readonly cell: string;
   readonly marks: readonly MarkOf[];
   readonly review: boolean;
 }
 
-/** A day as it is planned, and as it comes to now. */
+/** A planned day that is not computed yet, with its result so far. */
 export interface PlannedDay {
   readonly day: string;
   readonly kind: AttendDayKind;
@@ -33,24 +36,26 @@ export interface PlannedDay {
 /** A day of the calendar. */
 export interface CalendarDay {
   readonly day: string;
-  /** Names the computed day; null where there is none yet. */
+  /** Row id of the computed day; null where there is none yet. */
   readonly rowId: string | null;
-  /** The key of the panel that tells of it; null where nothing is known of it. */
+  /** Key of its panel; null without data. */
   readonly key: string | null;
   readonly cell: string;
   readonly marks: readonly MarkOf[];
   readonly review: boolean;
   readonly tone: Tone | null;
-  /** The holiday, the shift, or what else is planned. */
+  /** The holiday, the shift, or another plan. */
   readonly plan: string | null;
-  /** The words of a screen reader. */
+  /** The accessible label. */
   readonly label: string;
 }
 
-/** The key of the panel of a day that was not computed yet. */
+/** Key of the panel of a day that is not computed yet. */
 export const plannedKey = (day: string): string => `d${day}`;
 
-/** The part of a cell that a table has room for: short ones as they are, of others the signs of the first two marks. */
+/**
+ * The text of a cell in a narrow table: short ones unchanged, of others the signs of the first two marks.
+ */
 export function shortCell(cell: string, marks: readonly MarkOf[]): string {
   if (cell.length <= 4 || marks.length === 0) return cell;
   const signs = new Set(marks.map(({ mark }) => ATTEND_MARK[mark]?.sign ?? ""));
@@ -66,7 +71,7 @@ function planOf(planned: PlannedDay | undefined): string | null {
   return planned.kind === "WORKDAY" ? null : DAY_KIND[planned.kind].text;
 }
 
-/** The days of a month: a computed one as it counts, any other as it is planned. */
+/** The days of a month: the computed result where there is one, else the plan. */
 export function calendarDays(
   month: string,
   kept: readonly KeptDay[],

@@ -1,4 +1,6 @@
-/** Clock times of attendance: minutes after midnight of a day, of which 1440 and more are on the next day. Pure functions. */
+/**
+ * Clock times of attendance in minutes after midnight; 1440 and more are on the next day. Pure functions.
+ */
 
 /** The minutes of a day. */
 export const DAY_MINUTES = 1440;
@@ -9,7 +11,7 @@ export interface ClockSpan {
   readonly to: number;
 }
 
-/** 09:30, whatever the day. */
+/** 09:30, without the day. */
 export function timeOf(minute: number): string {
   const within = ((minute % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   const two = (value: number) => String(value).padStart(2, "0");
@@ -26,18 +28,18 @@ export function spanText({ from, to }: ClockSpan): string {
   return `${clockText(from)} 至 ${clockText(to)}`;
 }
 
-/** The minute of a time of day that was typed, HH:mm. */
+/** The minute of a typed time, HH:mm. */
 export function minuteOf(time: string): number {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   return hour * 60 + minute;
 }
 
-/** The first minute at or after `least` at which a clock shows the same time as at `minute`. */
+/** The first minute at or after `least` with the same clock time as `minute`. */
 export function notBefore(minute: number, least: number): number {
   return minute + Math.max(0, Math.ceil((least - minute) / DAY_MINUTES)) * DAY_MINUTES;
 }
 
-/** The minute of a time of day that was typed, HH:mm, at or after `least`: 06:00 typed after 22:00 is on the next day. */
+/** The minute of a typed time, HH:mm, at or after `least`: 06:00 typed after 22:00 is on the next day. */
 export function nextAt(time: string, least: number): number {
   return notBefore(minuteOf(time), least);
 }

@@ -7,7 +7,7 @@ interface MemberOf {
     | undefined;
 }
 
-/** Columns that the reports of attendance have in common. */
+/** Columns shared by the attendance reports: member, team and the like. */
 export const memberColumn = {
   key: "member",
   title: "成员",

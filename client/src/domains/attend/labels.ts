@@ -14,14 +14,14 @@ import type {
 } from "@/__generated__/AttendOutsideWorkListPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** How the members of a group work (business §7 Attendance). */
+/** Working time models of an attendance group (business §7 Attendance). */
 export const ATTEND_GROUP_KIND: Readonly<Record<AttendGroupKind, Label>> = {
   FIXED: { text: "固定班制", tone: "blue" },
   BOARD: { text: "排班制", tone: "violet" },
   ANYTIME: { text: "自由工时", tone: "green" },
 };
 
-/** The treatment of punches away from every address of a group. */
+/** Policies of an attendance group for punches away from its attendance places. */
 export const ATTEND_OUTSIDE: Readonly<Record<AttendOutside, Label>> = {
   REFUSED: { text: "不允许", tone: "neutral" },
   TAKEN: { text: "允许", tone: "green" },
@@ -29,7 +29,7 @@ export const ATTEND_OUTSIDE: Readonly<Record<AttendOutside, Label>> = {
   ONCE_CONFIRMED: { text: "须拍照并经确认", tone: "yellow" },
 };
 
-/** The part of a day that is repaired. */
+/** Kinds of irregularities of a day that a punch correction can repair. */
 export const ATTEND_REPAIR_KIND: Readonly<Record<AttendRepairKind, Label>> = {
   MISSING: { text: "缺卡", tone: "yellow" },
   LATE: { text: "迟到", tone: "yellow" },
@@ -37,14 +37,14 @@ export const ATTEND_REPAIR_KIND: Readonly<Record<AttendRepairKind, Label>> = {
   ABSENT: { text: "旷工", tone: "red" },
 };
 
-/** How minutes become units. */
+/** Rounding of counted minutes to units of leave and overtime. */
 export const ATTEND_ROUNDING: Readonly<Record<AttendRounding, Label>> = {
   DOWN: { text: "向下取整", tone: "neutral" },
   NEAREST: { text: "四舍五入", tone: "neutral" },
   UP: { text: "向上取整", tone: "neutral" },
 };
 
-/** The kinds of applications, in the words of the server. */
+/** Kinds of attendance applications (leave, overtime, trip, …), with the server's labels. */
 export const ATTEND_APPLICATION_KIND: Readonly<Record<AttendApplicationKind, Label>> = {
   LEAVE: { text: "请假", tone: "blue" },
   OVERTIME: { text: "加班", tone: "violet" },
@@ -52,7 +52,7 @@ export const ATTEND_APPLICATION_KIND: Readonly<Record<AttendApplicationKind, Lab
   REPAIR: { text: "补卡", tone: "neutral" },
 };
 
-/** Where an application stands, in the words of the server. */
+/** Statuses of an attendance application, with the server's labels. */
 export const ATTEND_APPLICATION_STATUS: Readonly<Record<AttendApplicationStatus, Label>> = {
   RUNNING: { text: "审批中", tone: "blue" },
   APPROVED: { text: "已通过", tone: "green" },
@@ -60,7 +60,7 @@ export const ATTEND_APPLICATION_STATUS: Readonly<Record<AttendApplicationStatus,
   OVER: { text: "未通过", tone: "red" },
 };
 
-/** How a punch came in, in the words of the server. */
+/** The sources of a punch, with the server's labels. */
 export const ATTEND_PUNCH_SOURCE: Readonly<Record<AttendPunchSource, Label>> = {
   PHONE: { text: "手机", tone: "neutral" },
   BROWSER: { text: "网页", tone: "neutral" },
@@ -69,7 +69,7 @@ export const ATTEND_PUNCH_SOURCE: Readonly<Record<AttendPunchSource, Label>> = {
   SYSTEM: { text: "其他系统", tone: "neutral" },
 };
 
-/** Whether a punch counts, in the words of the server. */
+/** The confirmation states of a punch, with the server's labels. */
 export const ATTEND_PUNCH_CONFIRM: Readonly<Record<AttendPunchConfirm, Label>> = {
   PLAIN: { text: "正常", tone: "neutral" },
   WAITING: { text: "待确认", tone: "yellow" },

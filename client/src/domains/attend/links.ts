@@ -1,4 +1,6 @@
-/** Addresses of the reports of attendance, narrowed down to what stands behind a figure (business §2 Attendance). */
+/**
+ * Addresses of the reports of attendance, filtered to the records behind a figure (business §2 Attendance).
+ */
 
 export const OVERVIEW = "/attend/AttendReportIndex";
 export const MONTH_REPORT = "/attend/AttendMonthReport";
@@ -10,32 +12,34 @@ export const OUTSIDE_LIST = "/attend/AttendOutsideWorkList";
 
 type Filters = Readonly<Record<string, string | null | undefined>>;
 
-/** A page with filters; what is empty does not narrow. */
+/** The address of a page with filters; empty ones are dropped. */
 function narrowed(page: string, filters: Filters): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
   return search.size > 0 ? `${page}?${search}` : page;
 }
 
-/** How the address names the days from one to another. */
+/** A range of days in an address. */
 export function rangeText({ from, to }: { readonly from: string; readonly to: string }): string {
   return `${from}~${to}`;
 }
 
-/** A computed day beside the list of days. */
+/** URL of a computed day in the panel beside the list of days. */
 export const dayOf = (rowId: string): string => `${DAY_REPORT}?show=${rowId}`;
 
-/** Days narrowed down. */
+/** The list of days with filters. */
 export const daysBehind = (filters: Filters): string => narrowed(DAY_REPORT, filters);
 
-/** Punches narrowed down. */
+/** The list of punches with filters. */
 export const punchesBehind = (filters: Filters): string => narrowed(PUNCH_REPORT, filters);
 
-/** Exceptions narrowed down. */
+/** The list of exceptions with filters. */
 export const exceptionsBehind = (filters: Filters): string => narrowed(EXCEPTION_LIST, filters);
 
-/** The months of members narrowed down. */
+/** The list of members' months with filters. */
 export const monthsBehind = (filters: Filters): string => narrowed(MONTH_REPORT, filters);
 
-/** The key of a member's month in the address of the month report; computed days stand there under their row ids. */
+/**
+ * The key of a member's month in the address of the month report, where computed days have their row ids.
+ */
 export const memberKey = (rowId: string): string => `m${rowId}`;

@@ -38,7 +38,7 @@ describe("months", () => {
   it("are those of the address, or the present one where it names none", () => {
     expect(monthOf("2026-13", "2026-03-05")).toBe("2026-03");
     expect(monthOf(null, "2026-03-05")).toBe("2026-03");
-    // a plan may be looked at before it begins
+    // a plan may be viewed before it begins
     expect(monthOf("2026-05", "2026-03-05")).toBe("2026-05");
   });
 });

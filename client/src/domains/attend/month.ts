@@ -1,10 +1,13 @@
-/** Months of attendance and their days: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/**
+ * Calculation and formatting of months and their days in attendance reports: pure functions. Days are
+ * `YYYY-MM-DD`, months `YYYY-MM`.
+ */
 import { weekdayOf } from "@/domains/workday";
 import { addDays, addMonths } from "@/ui/input/dates";
 
 export const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"] as const;
 
-/** The letter of a weekday: 一. */
+/** The character of a weekday: 一. */
 export function weekdayText(day: string): string {
   return WEEKDAYS[weekdayOf(day)] ?? "";
 }
@@ -19,12 +22,12 @@ export function monthText(month: string): string {
   return `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`;
 }
 
-/** A month of the address; that of `today` where it names none. */
+/** The month in an address; that of `today` where it names none. */
 export function monthOf(text: string | null | undefined, today: string): string {
   return text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7);
 }
 
-/** The month before or after. */
+/** The month so many months later. */
 export function monthAfter(month: string, by: number): string {
   return addMonths(`${month}-01`, by).slice(0, 7);
 }

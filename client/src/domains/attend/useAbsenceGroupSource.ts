@@ -10,7 +10,7 @@ function optionOf({ rowId, name }: { readonly rowId: string; readonly name: stri
   return { value: rowId, label: name };
 }
 
-/** Groups of absence deduction as a picker's source, by name. Values are row ids. */
+/** Groups of absence deduction as options of a picker, by name. Values are row ids. */
 export function useAbsenceGroupSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

@@ -18,7 +18,10 @@ function optionOf({ rowId, name, address, enabled }: Address): Option {
   return { value: rowId, label: name, ...(hint ? { hint } : {}) };
 }
 
-/** Addresses of attendance as a picker's source, by name, each with where it is as the hint. Values are row ids. */
+/**
+ * Attendance places as options of a picker, by name, each with its postal address as the hint. Values are
+ * row ids.
+ */
 export function useAttendAddressSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

@@ -10,7 +10,7 @@ function optionOf({ rowId, name }: { readonly rowId: string; readonly name: stri
   return { value: rowId, label: name };
 }
 
-/** Groups of attendance as a picker's source, in their order. Values are row ids. */
+/** Attendance groups as options of a picker, in their order. Values are row ids. */
 export function useAttendGroupSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

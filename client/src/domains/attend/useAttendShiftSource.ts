@@ -10,7 +10,7 @@ function optionOf({ rowId, name }: { readonly rowId: string; readonly name: stri
   return { value: rowId, label: name };
 }
 
-/** Shifts as a picker's source, in their order. Values are row ids. */
+/** Attendance shifts as options of a picker, in their order. Values are row ids. */
 export function useAttendShiftSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

@@ -3,13 +3,13 @@ import { useViewer } from "@/app/session/viewer";
 import { type DirectedTeams, useDirectedTeams } from "../useDirectedTeams";
 
 export interface Watched extends DirectedTeams {
-  /** The viewer arranges attendance and sees everybody's. */
+  /** Whether the viewer manages attendance and sees that of all members. */
   readonly manages: boolean;
-  /** The viewer sees the attendance of others: all of it, or that of the teams that they direct (business §6). */
+  /** Whether the viewer sees the attendance of others: all of it, or that of their teams (business §6). */
   readonly watches: boolean;
 }
 
-/** The range of others whose attendance the viewer sees, and the teams that they may narrow it down to. */
+/** The viewer's access to the attendance of others, and the teams for its filter. */
 export function useWatched(): Watched {
   const manages = useCan()({ perms: "attend:manage" });
   const { isTeamManager } = useViewer();

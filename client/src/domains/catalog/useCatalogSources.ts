@@ -7,7 +7,7 @@ import type { useCatalogSourcesProductsQuery } from "@/__generated__/useCatalogS
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
 
-/** Brand models as a picker's source. Values are row ids. */
+/** Brand models as options of a picker. Values are row ids. */
 export function useBrandModelSource(): Source {
   const ask = useFetchQuery();
   return useMemo(
@@ -48,7 +48,7 @@ export function useBrandModelSource(): Source {
   );
 }
 
-/** Products as a picker's source. Values are row ids. */
+/** Products as options of a picker. Values are row ids. */
 export function useProductSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

@@ -1,13 +1,13 @@
 import type { TreeNode } from "@/ui/base/types";
 
-/** What a row of `categoryTree(deep: true)` has at least. */
+/** Fields that a row of `categoryTree(deep: true)` has at least. */
 export interface CategoryRow {
   readonly rowId: string;
   readonly name: string;
   readonly parentRowId: string | null | undefined;
 }
 
-/** The flat rows of a tree as the kit's trees take them; a row whose parent is not there becomes a root. */
+/** Builds tree nodes from flat rows; a row with a missing parent becomes a root. */
 export function categoryNodes<Row extends CategoryRow>(rows: readonly Row[]): TreeNode<Row>[] {
   const known = new Set(rows.map(({ rowId }) => rowId));
   const below = new Map<string | null, Row[]>();
@@ -27,7 +27,9 @@ export function categoryNodes<Row extends CategoryRow>(rows: readonly Row[]): Tr
   return nodes(null);
 }
 
-/** A drop as the server counts it: among the enterprise's own siblings, the system's roots come before them. */
+/**
+ * The index of a drop for the server: among the enterprise's own siblings, which follow the system's roots.
+ */
 export function ownIndex(
   nodes: readonly TreeNode<{ system: boolean }>[],
   parent: string | null,

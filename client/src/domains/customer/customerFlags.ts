@@ -1,4 +1,7 @@
-/** What a customer type may demand, as the item's `param` keeps it: 1 is yes (business §3 Customer type dictionary item). */
+/**
+ * Flags of a customer type, as stored in the item's `param`: 1 is yes
+ * (business §3 Customer type dictionary item).
+ */
 export const CUSTOMER_SWITCHES = [
   { key: "isDuplicate", label: "客户名称可以重复" },
   { key: "requireLevel", label: "级别必填" },
@@ -9,16 +12,16 @@ export const CUSTOMER_SWITCHES = [
   { key: "requirePosition", label: "联系人职位必填" },
 ] as const;
 
-/** The key of a switch. */
+/** The key of a flag. */
 export type CustomerSwitch = (typeof CUSTOMER_SWITCHES)[number]["key"];
 
-/** So many contacts when a type says nothing (business §9). */
+/** Default limit of contacts (business §9). */
 export const CONTACTS_LIMIT = 99;
 
-/** The flags as the form shows them. */
+/** The flags as form values. */
 export type CustomerFlags = Record<CustomerSwitch, boolean> & { contactsNum: string };
 
-/** An item's parameters: an object of anything, as the server keeps it. */
+/** An item's parameters: an object of any values, as stored by the server. */
 export type Param = Readonly<Record<string, unknown>>;
 
 /** The form's values for an item's parameters. */
@@ -45,7 +48,7 @@ export function paramOf(flags: CustomerFlags): Param {
   };
 }
 
-/** The flags in a few words, for a row of the list. */
+/** The flags as a short text, for a row of the list. */
 export function flagsText(param: Param | null): string {
   const flags = flagsOf(param);
   const words = CUSTOMER_SWITCHES.filter(({ key }) => flags[key]).map(({ label }) => label);

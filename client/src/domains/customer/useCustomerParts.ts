@@ -6,14 +6,14 @@ import type { useCustomerPartsContactsQuery } from "@/__generated__/useCustomerP
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
-/** A source without names for what is chosen already: forms bring those with the record. */
+/** Options of a picker without a lookup of names: forms provide those of present values with the record. */
 type PartSource = Required<Pick<RemoteSource, "fetch" | "limit">>;
 
-/** So many addresses or contacts are offered at once (business §9); a list answers 100. */
+/** Number of addresses or contacts offered at once (business §9); a list returns 100. */
 const LIMIT = 200;
 const most = (limit: number) => Math.min(limit, 100);
 
-/** The places of a customer as a picker's source. Values are row ids. */
+/** The addresses of a customer as options of a picker. Values are row ids. */
 export function useAddressSource(customerId: string): PartSource {
   const ask = useFetchQuery();
   return useMemo(
@@ -45,7 +45,7 @@ export function useAddressSource(customerId: string): PartSource {
   );
 }
 
-/** The people of a customer as a picker's source. Values are row ids. */
+/** The contacts of a customer as options of a picker. Values are row ids. */
 export function useContactSource(customerId: string): PartSource {
   const ask = useFetchQuery();
   return useMemo(
@@ -77,7 +77,7 @@ export function useContactSource(customerId: string): PartSource {
   );
 }
 
-/** The devices of a customer as a picker's source. Values are row ids. */
+/** The devices of a customer as options of a picker. Values are row ids. */
 export function useDeviceSource(customerId: string): PartSource {
   const ask = useFetchQuery();
   return useMemo(

@@ -5,10 +5,10 @@ import type { useCustomerSourceQuery } from "@/__generated__/useCustomerSourceQu
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
 
-/** So many customers are offered at once (business §9). */
+/** Number of customers offered at once (business §9). */
 const LIMIT = 10;
 
-/** Customers as a picker's source, each with whose it is as the hint. Values are row ids. */
+/** Customers as options of a picker, each with its owner as the hint. Values are row ids. */
 export function useCustomerSource(): Source & { readonly limit: number } {
   const ask = useFetchQuery();
   return useMemo(

@@ -1,6 +1,6 @@
 import type { Option } from "@/ui/base/types";
 
-/** Dictionaries from which fields of forms and records can take their values, in the words of REST. */
+/** Dictionaries for fields of forms and records, by their names in REST. */
 export const FIELD_DICTIONARIES: readonly Option[] = [
   { value: "customer_type", label: "客户类型" },
   { value: "customer_level", label: "客户级别" },

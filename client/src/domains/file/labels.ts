@@ -12,7 +12,7 @@ export const FILE_KINDS: readonly Option<FileKind>[] = [
   { value: "OTHER", label: "其他" },
 ];
 
-/** Who sees a file (core §4 File visibility). */
+/** Visibility of a file (core §4 File visibility). */
 export const VISIBILITIES: readonly Option<FileVisibility>[] = [
   { value: "INSIDE", label: "全体内部成员可见" },
   { value: "EXCEPT", label: "全部可见" },

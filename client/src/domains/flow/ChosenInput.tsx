@@ -4,10 +4,10 @@ import type { Source } from "@/domains/source";
 import type { InputProps } from "@/ui/base/types";
 import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
 
-/** So many are found by a word before those outside of the choice are left out. */
+/** Number of search results before members outside the choice are filtered out. */
 const SEARCHED = 100;
 
-/** Members of a choice as a picker's source: all active ones, or those among whom is chosen. */
+/** Members as options of a picker: all active ones, or those permitted at the node. */
 function useAmong(among: readonly string[] | null): Source {
   const all = useMemberSource();
   const ids = among?.join(",") ?? null;
@@ -25,7 +25,7 @@ function useAmong(among: readonly string[] | null): Source {
   }, [all, ids]);
 }
 
-/** The members whom somebody chooses to decide at a node. */
+/** Input of the members who decide at a node, chosen by the applicant or an approver. */
 export function ChosenInput({
   among,
   ...input

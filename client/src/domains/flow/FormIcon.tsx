@@ -24,7 +24,7 @@ import TruckIcon from "@blueprintjs/icons/lib/esm/generated/components/truck";
 import WrenchIcon from "@blueprintjs/icons/lib/esm/generated/components/wrench";
 import type { ComponentType } from "react";
 
-/** The icons that a form may have, by their names; imported one by one, the whole set weighs 200 KB. */
+/** Icons of approval forms, by name; imported one by one, because the whole set is 200 KB. */
 const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   form: FormIconSign,
   document: DocumentIcon,
@@ -52,10 +52,10 @@ const ICONS: Readonly<Record<string, ComponentType<{ size?: number }>>> = {
   trash: TrashIcon,
 };
 
-/** Names to choose from, in their order. */
+/** The names to choose from, in order. */
 export const FORM_ICONS: readonly string[] = Object.keys(ICONS);
 
-/** The icon of a form; a plain one where it has none or one that is not known here. */
+/** The icon of a form; a generic one where it has none or an unknown one. */
 export function FormIcon({ name, size = 20 }: { name: string | null | undefined; size?: number }) {
   const Icon = ICONS[name ?? ""] ?? FormIconSign;
   return <Icon size={size} />;

@@ -1,6 +1,6 @@
 import { AvatarGroup } from "@/ui/frame/Avatar";
 
-/** The part of a member who decides now, as lists ask for it. */
+/** A present approver of an application, as queried by lists. */
 export interface Holder {
   readonly node: { readonly name: string };
   readonly member:
@@ -9,7 +9,7 @@ export interface Holder {
     | undefined;
 }
 
-/** Everybody who decides now. */
+/** All present approvers of an application. */
 export function Holders({ holders }: { holders: readonly Holder[] }) {
   const people = holders.flatMap(({ member }) =>
     member ? [{ name: member.name, src: member.avatarUrl ?? null }] : [],
@@ -17,7 +17,7 @@ export function Holders({ holders }: { holders: readonly Holder[] }) {
   return people.length > 0 ? <AvatarGroup people={people} /> : null;
 }
 
-/** The nodes at which it is decided now, each once. */
+/** The nodes at which an application is waiting, each once. */
 export function holdingNodes(holders: readonly Holder[]): string {
   return [...new Set(holders.map(({ node }) => node.name))].join("、");
 }

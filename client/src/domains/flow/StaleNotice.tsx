@@ -2,7 +2,7 @@ import { confirmDiscard } from "@/ui/dialog/AppDialog";
 import { Button } from "@/ui/frame/Button";
 import "./stale.css";
 
-/** Says that somebody else has saved the form meanwhile, with the way to their version. */
+/** Notice that another member has saved the approval form since, with a link to load that version. */
 export function StaleNotice({ isDirty, onReload }: { isDirty: boolean; onReload: () => Promise<unknown> }) {
   const reload = async () => {
     if (isDirty && !(await confirmDiscard())) return;

@@ -1,20 +1,20 @@
 import type { Chooser, Node } from "./definition";
 import { allNodes } from "./process/tree";
 
-/** A node whose members somebody chooses while they act. */
+/** A node whose approvers are chosen when the application is sent, or by the approver before. */
 export interface ChosenNode {
   readonly key: string;
   readonly name: string;
-  /** Copies may go to nobody, an approval may not. */
+  /** Whether at least one member is required: for approvals, but not for copies. */
   readonly isRequired: boolean;
-  /** Members to choose among; null: anybody, or holders of roles, which the server checks. */
+  /** Members to choose from; null: any, or holders of roles, which the server checks. */
   readonly among: readonly string[] | null;
 }
 
 /** Members by the keys of nodes. */
 export type Choices = { readonly [node: string]: readonly string[] | undefined };
 
-/** The nodes for which the applicant, or the approver before, chooses. */
+/** The nodes whose members the applicant, or the approver before, chooses. */
 export function chosenNodes(nodes: readonly Node[], chooser: Chooser): ChosenNode[] {
   return allNodes(nodes).flatMap(({ key, name, kind, who = [] }) => {
     const rules = who.filter((rule) => rule.by === "chosen" && (rule.chooser ?? "applicant") === chooser);
@@ -27,7 +27,7 @@ export function chosenNodes(nodes: readonly Node[], chooser: Chooser): ChosenNod
   });
 }
 
-/** Choices as they are sent: an empty one is none. */
+/** Choices as input; empty ones are dropped. */
 export function choiceInputs(choices: Choices): { node: string; memberIds: readonly string[] }[] {
   return Object.entries(choices).flatMap(([node, memberIds]) =>
     memberIds && memberIds.length > 0 ? [{ node, memberIds }] : [],

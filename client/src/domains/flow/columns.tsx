@@ -4,7 +4,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { type Holder, holdingNodes } from "./Holders";
 import { FLOW_PROCESS_STATUS } from "./labels";
 
-/** Columns that lists of applications have in common. */
+/** Columns shared by the lists of applications. */
 export const formColumn = {
   key: "form",
   title: "表单",

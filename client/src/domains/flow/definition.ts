@@ -1,7 +1,8 @@
 /**
- * The definition of a form as the server keeps it (`server/domain/approval/src/flow_form/definition`): its fields, the way of its
- * approval and its settings. Ids are numbers of rows, written as texts of digits. What the server leaves out or fills in by
- * itself is optional here, and absent means the value named first in its union, or false.
+ * Definition of an approval form, as stored by the server
+ * (`server/domain/approval/src/flow_form/definition`): its fields, its workflow and its settings. Ids are
+ * row ids, as texts of digits. Attributes that the server omits or fills in are optional here, and an
+ * absent one means the first value of its union, or false.
  */
 
 export type FieldType =
@@ -32,7 +33,7 @@ export interface PeriodValue {
 /** A row of a detail table by the keys of its columns. */
 export type FlowRow = { readonly [column: string]: FlowValue | undefined };
 
-/** The value of a field: which of these it is follows from the field's type. */
+/** The value of a field: its form follows from the type of the field. */
 export type FlowValue =
   | string
   | number
@@ -45,12 +46,13 @@ export type FlowValue =
 /** Values by the keys of fields. */
 export type FlowValues = { readonly [key: string]: FlowValue | undefined };
 
-/** The ways a test compares a subject with its values. */
+/** Comparison operators of a test. */
 export type Op = "in" | "notIn" | "ge" | "gt" | "le" | "lt" | "between" | "contains" | "empty" | "notEmpty";
 
 /**
- * One test. `subject` is the key of a field, `table.column` for the sum of a column, or `@applicant`, `@team` (with the teams above
- * it) or `@role` of the applicant. `values` are texts, numbers, or numbers of rows as texts.
+ * One test. `subject` is the key of a field, `table.column` for the sum of a column, or `@applicant`,
+ * `@team` (with the teams above it) or `@role` of the applicant. `values` are texts, numbers, or row ids as
+ * texts.
  */
 export interface Test {
   readonly subject: string;
@@ -58,20 +60,22 @@ export interface Test {
   readonly values: readonly (string | number)[];
 }
 
-/** Holds where all tests of one of its groups hold; without groups it never does. */
+/** A condition, true when all tests of one of its groups are true; without groups it is false. */
 export interface Condition {
   readonly any: readonly (readonly Test[])[];
 }
 
-/** The applicant as conditions know them, in numbers of rows as texts. */
+/** The applicant's properties for conditions, as row ids. */
 export interface Facts {
   readonly member: string;
-  /** Their team and all above it. */
+  /** Their team and all teams above it. */
   readonly teams: readonly string[];
   readonly roles: readonly string[];
 }
 
-/** A field of a form, or a column of a detail table. Attributes that do not belong to its type stay absent. */
+/**
+ * A field of a form, or a column of a detail table. Attributes that do not belong to its type stay absent.
+ */
 export interface Field {
   /** A letter, then up to 19 letters, digits and underscores; unique, and never changed. */
   readonly key: string;
@@ -82,7 +86,7 @@ export interface Field {
   /** Up to 100 characters. */
   readonly hint?: string;
   readonly default?: FlowValue;
-  /** It is shown where this holds; always if absent. */
+  /** The field is shown while this is true; always if absent. */
   readonly showWhen?: Condition;
   readonly maxLength?: number;
   readonly min?: number;
@@ -91,33 +95,36 @@ export interface Field {
   readonly decimals?: number;
   /** Up to 10 characters. */
   readonly unit?: string;
-  /** An amount is also shown in Chinese capitals. */
+  /** Whether an amount is also shown in Chinese capitals. */
   readonly capitals?: boolean;
-  /** `+ - * / ( )` over numbers and `{key}`; `{table.column}` is a sum, within a table `{column}` the value of the row. */
+  /**
+   * `+ - * / ( )` over numbers and `{key}`; `{table.column}` is a sum, within a table `{column}` the value
+   * of the row.
+   */
   readonly formula?: string;
   readonly options?: readonly string[];
   /** The dictionary whose items a choice offers instead of `options`. */
   readonly dictionary?: string;
   readonly many?: boolean;
-  /** A date has a time. */
+  /** Whether a date has a time. */
   readonly time?: boolean;
   readonly record?: RecordOf;
   /** The field of a project whose contract it shows. */
   readonly source?: string;
-  /** The most files, or rows of a table. */
+  /** The largest number of files, or of rows of a table. */
   readonly maxCount?: number;
-  /** The words of an explanation, up to 500 characters. */
+  /** The text of an explanation, up to 500 characters. */
   readonly text?: string;
-  /** At most 20. */
+  /** The columns; at most 20. */
   readonly columns?: readonly Field[];
   /** Keys of columns whose sums are shown. */
   readonly sums?: readonly string[];
 }
 
-/** How far a field is open at a node; the value of a hidden one is not told. */
+/** The access to a field at a node; the value of a hidden one is not returned. */
 export type Right = "write" | "read" | "hidden";
 
-/** Rights by the keys of fields; columns of details as `table.column`. */
+/** Rights by the keys of fields; columns of tables as `table.column`. */
 export type Rights = { readonly [key: string]: Right | undefined };
 
 export type NodeKind = "approve" | "copy" | "branch" | "parallel" | "child" | "webhook";
@@ -125,25 +132,25 @@ export type NodeKind = "approve" | "copy" | "branch" | "parallel" | "child" | "w
 /** How several approvers decide. */
 export type Mode = "all" | "any" | "sequence" | "ratio";
 
-/** The effect of one refusal: the node is refused at once, or the others are waited for. */
+/** The effect of one refusal: the node is refused at once, or the others are awaited. */
 export type OnRefusal = "stop" | "wait";
 
-/** The way out where no approver is found. */
+/** The fallback where no approver is found. */
 export type Nobody = "admin" | "member" | "pass" | "refuse";
 
-/** The effect of a time limit that is over. */
+/** The effect of an expired deadline. */
 export type LimitAction = "remind" | "agree" | "refuse" | "transfer";
 
-/** How long an approver has. */
+/** The deadline of an approver. */
 export interface Limit {
   /** Working hours, 1 to 720. */
   readonly hours: number;
   readonly action: LimitAction;
-  /** Decides after a transfer. */
+  /** The member who decides after a transfer. */
   readonly memberId?: string;
 }
 
-/** By what approvers and readers are found. */
+/** Rules by which approvers and readers are found. */
 export type WhoBy = "member" | "role" | "director" | "directors" | "field" | "chosen" | "applicant";
 
 export type Chooser = "applicant" | "previous";
@@ -160,25 +167,25 @@ export interface Who {
   readonly chooser?: Chooser;
 }
 
-/** One of the ways of a branch or a fork. */
+/** A branch of a conditional or parallel fork. */
 export interface Branch {
   /** Unique among nodes and branches. */
   readonly key: string;
   /** 1 to 30 characters. */
   readonly name: string;
-  /** When it is taken; absent of the last branch, which is taken where no other is, and of forks. */
+  /** Its condition; absent for the default branch, which is last, and for parallel forks. */
   readonly when?: Condition;
   readonly nodes: readonly Node[];
 }
 
-/** A node of the way. Attributes that do not belong to its kind stay absent. */
+/** A node of the workflow. Attributes that do not belong to its kind stay absent. */
 export interface Node {
   /** A letter, then up to 19 letters, digits and underscores; unique, and never changed. */
   readonly key: string;
   /** 1 to 30 characters. */
   readonly name: string;
   readonly kind: NodeKind;
-  /** Decide, or get a copy. */
+  /** The approvers, or the recipients of copies. */
   readonly who?: readonly Who[];
   readonly mode?: Mode;
   /** The percentage of the mode `ratio`, 1 to 100. */
@@ -187,14 +194,14 @@ export interface Node {
   readonly nobody?: Nobody;
   readonly nobodyMemberIds?: readonly string[];
   readonly limit?: Limit;
-  /** A field that is not named can be read. */
+  /** Rights on fields; those not named are readable. */
   readonly rights?: Rights;
   readonly noTransfer?: boolean;
   readonly noAdd?: boolean;
   readonly noReturn?: boolean;
-  /** The ways of branches and forks; at most 10. */
+  /** The branches of a fork; at most 10. */
   readonly branches?: readonly Branch[];
-  /** The form of a child. */
+  /** The form of a child application. */
   readonly formId?: string;
   /** Keys of the child's fields by keys of fields of this form. */
   readonly values?: { readonly [key: string]: string };
@@ -203,56 +210,59 @@ export interface Node {
 /** Until when an applicant can withdraw. */
 export type Withdrawal = "running" | "untouched" | "never";
 
-/** Decides in the place of an applicant about their own application. */
+/** The treatment of applicants who would decide on their own application. */
 export type SelfApproval = "allow" | "superior" | "admin";
 
 export interface Settings {
   readonly withdrawal?: Withdrawal;
   readonly annul?: boolean;
   readonly batchAgree?: boolean;
-  /** An approver who is the applicant is skipped. */
+  /** Whether approvers who are the applicant are skipped. */
   readonly skipApplicant?: boolean;
-  /** An approver who has agreed at the step just before is skipped. */
+  /** Whether approvers who have agreed at the previous step are skipped. */
   readonly skipAdjacent?: boolean;
-  /** An approver who has agreed at any step of this round is skipped. */
+  /** Whether approvers who have agreed at any step of this round are skipped. */
   readonly skipAgreed?: boolean;
-  /** Even the last approver of the way can be skipped where nobody else has decided. */
+  /** Whether even the last approver can be skipped where no other has decided. */
   readonly skipLast?: boolean;
   readonly selfApproval?: SelfApproval;
 }
 
-/** Everything that makes a form. */
+/** A complete form definition. */
 export interface Definition {
-  /** In the order of the form; at most 100. */
+  /** The fields, in the order of the form; at most 100. */
   readonly fields: readonly Field[];
-  /** Rights of the applicant; a field that is not named can be written. */
+  /** Rights of the applicant; fields not named are writable. */
   readonly rights: Rights;
-  /** The way of an application after it was sent, in order. */
+  /** The workflow of a sent application, in order. */
   readonly nodes: readonly Node[];
   readonly settings: Settings;
 }
 
 export const EMPTY_DEFINITION: Definition = { fields: [], rights: {}, nodes: [], settings: {} };
 
-/** A version of a form out of the JSON of the schema, which the server has checked; an empty one where there is none. */
+/**
+ * Parses a version of a form from the JSON of the schema, which the server has checked; empty where there
+ * is none.
+ */
 export function definitionOf(json: unknown): Definition {
   return (json ?? EMPTY_DEFINITION) as Definition;
 }
 
-/** The most fields of a form, columns of a table and branches of a node. */
+/** Largest number of fields of a form, columns of a table and branches of a node. */
 export const MOST = { fields: 100, columns: 20, branches: 10 } as const;
 
-/** Decimals of a field's numbers, as the server's `Field::places` counts them. */
+/** Decimals of a field's numbers, like the server's `Field::places`. */
 export function places(field: Field): number {
   return field.type === "amount" || field.type === "contract" ? 2 : Math.min(field.decimals ?? 0, 6);
 }
 
-/** It holds a number. */
+/** Whether it has a number. */
 export function isNumber(field: Field): boolean {
   return field.type === "number" || field.type === "amount" || field.type === "contract";
 }
 
-/** Its value follows from others. */
+/** Whether its value is computed from others. */
 export function isComputed(field: Field): boolean {
   return field.formula !== undefined || field.type === "contract";
 }

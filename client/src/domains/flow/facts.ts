@@ -5,7 +5,10 @@ interface Team {
   readonly path?: readonly { readonly rowId: string }[] | null | undefined;
 }
 
-/** An applicant as conditions know them: by the team that an application is sent from and all above it. */
+/**
+ * Properties of an applicant for the conditions of an approval form: by the team of the application and all
+ * teams above it.
+ */
 export function factsOf(
   member: string,
   team: Team | null | undefined,

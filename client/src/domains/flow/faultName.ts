@@ -1,8 +1,11 @@
 import type { Definition } from "./definition";
+import { fieldOf } from "./process/texts";
 import { findBranch, findNode } from "./process/tree";
-import { fieldOf } from "./process/words";
 
-/** The words for the part of a definition that a fault is about; null where it is about the whole. */
+/**
+ * The name of the field or node of an approval form in which an error is; null where it concerns the whole
+ * form.
+ */
 export function faultName({ fields, nodes }: Definition, key: string): string | null {
   const field = fieldOf(fields, key);
   if (field) return `字段“${field.label}”`;

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 
-/** The part of an application that every action changes wherever it is shown; its page asks for the rest again. */
+/** The fields of an application that every action changes; its page refetches the rest. */
 graphql`
   fragment flowStepMutations_after on FlowProcess {
     id

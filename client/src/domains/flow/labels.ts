@@ -2,7 +2,7 @@ import type { FlowProcessStatus } from "@/__generated__/FlowAppsPageQuery.graphq
 import type { FlowTaskStatus } from "@/__generated__/FlowWay_process.graphql";
 import { type Label, optionsOf } from "@/app/record/labels";
 
-/** Where an application stands, in the words of the server. */
+/** Statuses of an application, with the server's labels. */
 export const FLOW_PROCESS_STATUS: Readonly<Record<FlowProcessStatus, Label>> = {
   DRAFT: { text: "草稿", tone: "neutral" },
   RUNNING: { text: "审批中", tone: "blue" },
@@ -15,10 +15,10 @@ export const FLOW_PROCESS_STATUS: Readonly<Record<FlowProcessStatus, Label>> = {
   ANNULLED: { text: "已撤销", tone: "neutral" },
 };
 
-/** Statuses that lists are narrowed to; drafts have a place of their own. */
+/** Statuses for filters of lists; drafts have a page of their own. */
 export const FLOW_PROCESS_STATUSES = optionsOf(FLOW_PROCESS_STATUS).filter(({ value }) => value !== "DRAFT");
 
-/** Where the part of one member stands, in the words of the server. */
+/** Statuses of one member's task, with the server's labels. */
 export const FLOW_TASK_STATUS: Readonly<Record<FlowTaskStatus, Label>> = {
   AHEAD: { text: "未到达", tone: "neutral" },
   TO_DO: { text: "待审批", tone: "blue" },
@@ -39,7 +39,7 @@ export function flowProcessOf(rowId: string): string {
   return `/oa/FlowInfo/${rowId}`;
 }
 
-/** The ways to the page on which an application is filled in: a new one, one that is there, one like another. */
+/** Addresses of the page to fill in an application: a new one, an existing one, a copy. */
 export function flowNewOf(formRowId: string): string {
   return `/oa/FlowFormAddModal?formId=${formRowId}`;
 }
@@ -52,7 +52,7 @@ export function flowCopyOf(rowId: string): string {
   return `/oa/FlowFormAddModal?copy=${rowId}`;
 }
 
-/** An application with its neighbours in a list, which the page leads to by `j` and `k`. */
+/** The address of an application with its neighbours in a list, for the keys `j` and `k`. */
 export function flowProcessIn(rowId: string, list: readonly string[]): string {
   return list.length > 1 ? `${flowProcessOf(rowId)}?ids=${list.join(",")}` : flowProcessOf(rowId);
 }
@@ -60,7 +60,7 @@ export function flowProcessIn(rowId: string, list: readonly string[]): string {
 /** The tabs of my approvals. */
 export type FlowTasksTab = "TO_DO" | "DONE" | "MINE" | "COPIED";
 
-/** A list of my approvals, of my own those in some states where they are named. */
+/** The address of a list of my approvals, optionally with statuses for the tab of own ones. */
 export function flowTasksOf(tab: FlowTasksTab, ...statuses: readonly FlowProcessStatus[]): string {
   const narrowed = statuses.length > 0 ? `&statuses=${statuses.join(",")}` : "";
   return `/oa/FlowTaskList?tab=${tab}${narrowed}`;

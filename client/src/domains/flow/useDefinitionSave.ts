@@ -7,15 +7,15 @@ import { toast } from "@/ui/feedback/toasts";
 import { type Definition, EMPTY_DEFINITION } from "./definition";
 import type { Fault } from "./process/check";
 
-/** A form as its builder and its designer are given it. */
+/** A form as the builder and the designer get it. */
 export interface DesignedForm {
   readonly rowId: string;
   readonly version: number;
-  /** Its definition as it is being edited. */
+  /** Its edited definition. */
   readonly draft: unknown;
 }
 
-/** A definition that is being changed, over the version that it was read from. */
+/** A definition that is being edited, with the version that it was read from. */
 export interface Work {
   readonly definition: Definition;
   readonly base: Definition;
@@ -25,18 +25,18 @@ export interface Work {
 const NO_FAULTS: readonly Fault[] = [];
 const PREFIX = "definition";
 
-/** A form's draft; the server keeps whole definitions, and an empty one of a form that has just been made. */
+/** A form's draft; the server stores complete definitions, and an empty one for a new form. */
 export function draftOf({ draft }: Pick<DesignedForm, "draft">): Definition {
   return { ...EMPTY_DEFINITION, ...(draft as Partial<Definition> | null | undefined) };
 }
 
-/** Where the work on a form begins. */
+/** The initial state of the editing of a form. */
 export function workOf(form: DesignedForm): Work {
   const definition = draftOf(form);
   return { definition, base: definition, version: form.version };
 }
 
-/** The faults among the errors of a save, each with the key that it is about; and the errors about anything else. */
+/** The errors of a save that name a key of the definition, and the others. */
 export function faultsAmong(errors: readonly MutationError[]): {
   readonly faults: readonly Fault[];
   readonly others: readonly MutationError[];
@@ -53,16 +53,16 @@ export function faultsAmong(errors: readonly MutationError[]): {
 }
 
 export interface DefinitionSave {
-  /** Saves the draft; `publish` makes it the version that new applications begin with. True when it worked. */
+  /** Saves the draft; `publish` makes it the version of new applications. True on success. */
   readonly save: (publish: boolean) => Promise<boolean>;
   readonly isDirty: boolean;
-  /** Found by the server when it was published last. */
+  /** Errors found by the server at the last attempt to publish. */
   readonly faults: readonly Fault[];
-  /** Somebody else has saved the form since it was read: saving over it is refused. */
+  /** Whether another member has saved the form since it was read: saving over it is refused. */
   readonly isStale: boolean;
 }
 
-/** Saving the definition of a form. `form` is as the page shows it now, `work` what is being done over an older one. */
+/** Saves the definition of a form. `form` is the page's present one, `work` the edits of an older one. */
 export function useDefinitionSave(
   form: DesignedForm,
   work: Work,
@@ -79,7 +79,7 @@ export function useDefinitionSave(
   const [faults, setFaults] = useState(NO_FAULTS);
   const [refused, setRefused] = useState<number | null>(null);
   const [saving, setSaving] = useState(false);
-  // changes that are made while a save is under way stay changes
+  // changes made during a save stay unsaved
   const latest = useRef(work);
   useEffect(() => {
     latest.current = work;
@@ -117,7 +117,7 @@ export function useDefinitionSave(
     save,
     isDirty: !deepEqual(work.definition, work.base),
     faults,
-    // its own save is in the store a moment before it is known here
+    // the result of the save reaches the store shortly before it is known here
     isStale: !saving && (form.version > work.version || refused === work.version),
   };
 }

@@ -5,7 +5,10 @@ import type { useFlowFormSourceQuery } from "@/__generated__/useFlowFormSourceQu
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
 
-/** Forms of approval as a picker's source, each with its group as the hint; those that are turned off as well. Values are row ids. */
+/**
+ * Approval forms as options of a picker, each with its group as the hint, including disabled ones. Values
+ * are row ids.
+ */
 export function useFlowFormSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

@@ -1,10 +1,10 @@
 import { graphql } from "react-relay";
 import type { useFlowOverQuery } from "@/__generated__/useFlowOverQuery.graphql";
-import { type Over, useOver } from "@/relay/useOver";
+import { useVersionedUpdate, type VersionedUpdate } from "@/relay/useVersionedUpdate";
 
-/** Acts on an application over the version that is shown, or over the newer one that somebody else has made meanwhile. */
-export function useFlowOver(): Over {
-  return useOver<useFlowOverQuery>(graphql`
+/** Runs an action on an application for the version shown, or after a conflict for the newer one. */
+export function useFlowOver(): VersionedUpdate {
+  return useVersionedUpdate<useFlowOverQuery>(graphql`
     query useFlowOverQuery($id: ID!) {
       shown: flowProcess(id: $id) { version ...flowStepMutations_after }
     }

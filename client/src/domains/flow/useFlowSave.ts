@@ -2,5 +2,8 @@ import { useLateSave } from "@/relay/useLateSave";
 
 const mutations = () => import("./flowStepMutations");
 
-/** Runs an action on an application, which lists, its page and the home offer: one mutation for each, fetched when the page stands. */
+/**
+ * Mutations of applications, for lists, their page and the home page: one for each action, loaded after the
+ * page.
+ */
 export const useFlowSave = () => useLateSave(mutations);

@@ -3,7 +3,7 @@ import type { useDeclineMutation } from "@/__generated__/useDeclineMutation.grap
 import { useAppMutation } from "@/relay/useAppMutation";
 import { confirm } from "@/ui/dialog/dialogs";
 
-/** Declines an invitation that is for one person, once they are sure; answers whether it was declined. */
+/** Declines a personal invitation after a confirmation; returns whether it was declined. */
 export function useDecline() {
   const [decline] = useAppMutation<useDeclineMutation>(graphql`
     mutation useDeclineMutation($code: String!) {

@@ -2,18 +2,18 @@ import { graphql } from "react-relay";
 import type { MemberStatus, useJoinMutation } from "@/__generated__/useJoinMutation.graphql";
 import { useSave } from "@/relay/useAppMutation";
 
-/** How an application went. */
+/** The result of accepting an invitation. */
 export interface Joined {
   readonly status: MemberStatus;
   readonly enterpriseName: string;
 }
 
-/** What became of it, in a sentence. */
+/** The result as a sentence. */
 export function joinedText({ status, enterpriseName }: Joined): string {
   return status === "ACTIVE" ? `已加入“${enterpriseName}”` : "申请已提交，请等待管理员审核";
 }
 
-/** Accepts an invitation or applies by one; refusals come back for the form, or to be shown. */
+/** Accepts an invitation or applies by one; errors are returned for the form, or to be shown. */
 export function useJoin() {
   const join = useSave<useJoinMutation>(graphql`
     mutation useJoinMutation($input: InvitationJoinInput!) {

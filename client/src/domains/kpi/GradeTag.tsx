@@ -1,10 +1,12 @@
 import type { Tone } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
-/** From the best grade to the worst. */
+/** Colours from the best grade to the worst. */
 const TONES: readonly Tone[] = ["green", "blue", "yellow", "pink", "red"];
 
-/** The colour of a grade by its place among those of the plan, the best one first; without them no colour. */
+/**
+ * The colour of a grade by its rank among those of the plan, the best one first; without them no colour.
+ */
 export function gradeTone(grade: string, grades: readonly { readonly name: string }[] = []): Tone {
   const at = grades.findIndex(({ name }) => name === grade);
   if (at < 0) return "neutral";

@@ -5,7 +5,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import { blankGrade, type GradeValue, MOST_GRADES } from "./grades";
 import "./kpi.css";
 
-/** Grades of results with the total from which each is reached, the best first. */
+/** Input of grades with the lowest total of each, the best first. */
 export function GradesInput({ value, onChange, disabled, invalid }: InputProps<readonly GradeValue[]>) {
   const off = disabled ?? false;
   return (

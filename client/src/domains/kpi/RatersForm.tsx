@@ -14,7 +14,7 @@ import "./kpi.css";
 
 const KINDS = optionsOf(KPI_RATER);
 
-/** The people who rate an indicator, each with a share; without any share all count the same. */
+/** Input of the raters of an indicator, each with a share; without any share all count equally. */
 export function RatersForm({ value, onChange, disabled, invalid }: InputProps<readonly RaterValue[]>) {
   const members = useMemberSource();
   const roles = useRoleSource();

@@ -46,7 +46,7 @@ const SCORE = {
   unit: "分",
 } as const;
 
-/** How a value becomes a score: the method, its figures, the bounds, and the whole of it in words. */
+/** Input of a scoring rule: the method, its figures, the bounds, and the whole as a text. */
 export function ScoringForm({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import { type Scoring, scoringText } from "./scoring";
 
-/** A rule of scoring in words; in full where a narrow place cuts it. */
+/** A scoring rule as a text; the full text in a tooltip where it is cut. */
 export function ScoringView({ scoring, unit }: { scoring: Scoring; unit?: string | null | undefined }) {
   const text = scoringText(scoring, unit);
   return (

@@ -7,7 +7,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import { blankSection, evenly, gapOf, MOST_SECTIONS, type SectionValue, settled, sumText } from "./weights";
 import "./kpi.css";
 
-/** The sections of a template or a plan with their weights, which come to exactly 100 %. */
+/** Input of the sections of a template or a plan with their weights, whose sum is exactly 100 %. */
 export function SectionWeights({ value, onChange, disabled, invalid }: InputProps<readonly SectionValue[]>) {
   const off = disabled ?? false;
   return (
@@ -55,7 +55,7 @@ export function SectionWeights({ value, onChange, disabled, invalid }: InputProp
   );
 }
 
-/** The sum of weights, and ways to make it 100 % where it is not. */
+/** The sum of weights, with actions that make it 100 %. */
 export function WeightsSum({
   weights,
   disabled,

@@ -22,7 +22,7 @@ describe("a formula over indicators", () => {
     ["0 * {missing}", undefined],
   ])("%s = %s", (formula, expected) => {
     expect(readFormula(formula)?.evaluate(numberOf)).toBe(expected);
-    // one language for the server's formulas, whichever reader has them
+    // the formulas of the server have one language, for both parsers
     expect(readOfForms(formula)?.evaluate(numberOf)).toBe(expected);
   });
 

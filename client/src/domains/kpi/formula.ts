@@ -1,13 +1,14 @@
 /**
- * Formulas over indicators, as the server reads them (business §7 KPI): `+ - * / ( )`, numbers and `{key}`. Not the reader of
- * approvals' forms, for the library behind that weighs more than the rest of a page, and would come with every page if two areas had it.
+ * Formulas over indicators, as the server parses them (business §7 KPI): `+ - * / ( )`, numbers and
+ * `{key}`. Not the parser of approval forms, whose library is larger than the rest of a page, and would
+ * load with every page if two areas shared it.
  */
 
 /** The longest formula, in characters. */
 export const FORMULA_LENGTH = 500;
 
 export interface Formula {
-  /** The texts in braces, each once. */
+  /** The references in braces, each once. */
   readonly references: readonly string[];
   /** Undefined where an operand is missing or a number is divided by zero. */
   readonly evaluate: (numberOf: (reference: string) => number | undefined) => number | undefined;
@@ -27,7 +28,7 @@ const SIGNS = new Map<string, (a: number, b: number) => number>([
 
 const nameIn = (token: string) => NAME.exec(token)?.[1];
 
-/** Reads a formula; null of what is none. */
+/** Parses a formula; null if it is invalid. */
 export function readFormula(text: string): Formula | null {
   const tokens = text.match(TOKEN) ?? [];
   const isStrange = tokens.join("") !== text.replaceAll(" ", "");
@@ -52,7 +53,7 @@ export function readFormula(text: string): Formula | null {
 function parse(tokens: readonly string[]): Term | null {
   let at = 0;
   const next = () => tokens[at] ?? "";
-  /** Operands with signs between them, from left to right. */
+  /** Operands with operators between them, from left to right. */
   const chain = (operand: () => Term | null, signs: readonly string[]): Term | null => {
     let left = operand();
     while (left && signs.includes(next())) {
@@ -87,7 +88,7 @@ function parse(tokens: readonly string[]): Term | null {
   return at === tokens.length ? whole : null;
 }
 
-/** Rounded half away from zero, as the server rounds. */
+/** Rounds half away from zero, like the server. */
 export function rounded(value: number, decimals: number): number {
   const unit = 10 ** decimals;
   const whole = Math.round(Math.abs(value) * unit);

@@ -2,22 +2,25 @@ import type { KpiGradeInput } from "@/__generated__/TemplateFormCreateMutation.g
 import { randomId } from "@/ui/base/randomId";
 import { notNumber } from "@/ui/input/NumberInput";
 
-/** Grades of results while they are typed, the best first (business §3 KPI): pure functions. */
+/**
+ * Form values and validation of the grades of appraisal results, the best first (business §3 KPI): pure
+ * functions.
+ */
 
 export interface GradeValue {
   readonly id: string;
   readonly name: string;
-  /** The least total, as typed. */
+  /** The lowest total, as typed. */
   readonly from: string;
 }
 
 export const MOST_GRADES = 10;
-/** The greatest total that a grade may begin at. */
+/** The largest value of a grade's lowest total. */
 const MOST_FROM = 400;
 
 export const blankGrade = (): GradeValue => ({ id: randomId().slice(0, 12), name: "", from: "" });
 
-/** The grades that most begin with. */
+/** The default grades. */
 export const usualGrades = (): GradeValue[] =>
   [
     ["A", "90"],
@@ -26,19 +29,19 @@ export const usualGrades = (): GradeValue[] =>
     ["D", "0"],
   ].map(([name = "", from = ""]) => ({ id: name, name, from }));
 
-/** Grades for their form. */
+/** Grades as form values. */
 export function gradeValues(
   grades: readonly { readonly name: string; readonly from: number }[],
 ): GradeValue[] {
   return grades.map(({ name, from }) => ({ id: name, name, from: String(from) }));
 }
 
-/** The same as they are sent. */
+/** Grades as input. */
 export function gradeInputs(grades: readonly GradeValue[]): KpiGradeInput[] {
   return grades.map(({ name, from }) => ({ name: name.trim(), from: Number(from || 0) }));
 }
 
-/** Why grades can't be saved; null: they can, also when there are none. */
+/** The error of grades; null: they are valid, even when there are none. */
 export function gradesProblem(grades: readonly GradeValue[]): string | null {
   const names = new Set<string>();
   let above = Number.POSITIVE_INFINITY;
@@ -56,7 +59,7 @@ export function gradesProblem(grades: readonly GradeValue[]): string | null {
   return grades.length > 0 && above !== 0 ? "最后一个等级应从 0 分开始" : null;
 }
 
-/** The grade of a total: the first that it reaches. */
+/** The grade of a total: the first whose lowest total it reaches. */
 export function gradeOf(
   grades: readonly { readonly name: string; readonly from: number }[],
   total: number,

@@ -8,9 +8,9 @@ import type { KpiAction } from "@/__generated__/OperationRecordKpiPageQuery.grap
 import type { KpiMissing, KpiRaterKind } from "@/__generated__/TemplateEditPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** Words of the enums of appraisal, as the server says them (business §7 KPI). */
+/** Labels of the enums of appraisal, like on the server (business §7 KPI). */
 
-/** How the value of an indicator comes about. */
+/** Origins of an indicator's value. */
 export const KPI_KIND: Readonly<Record<KpiIndicationKind, Label>> = {
   INPUT: { text: "人工录入", tone: "blue" },
   SOURCE: { text: "数据来源", tone: "green" },
@@ -18,7 +18,7 @@ export const KPI_KIND: Readonly<Record<KpiIndicationKind, Label>> = {
   FORMULA: { text: "公式计算", tone: "violet" },
 };
 
-/** How a value becomes a score. */
+/** Methods that convert a value into a score. */
 export const KPI_METHOD: Readonly<Record<KpiScoringMethod, Label>> = {
   DIRECT: { text: "直接评分", tone: "neutral" },
   LINEAR: { text: "线性", tone: "neutral" },
@@ -34,7 +34,7 @@ export const KPI_MISSING: Readonly<Record<KpiMissing, Label>> = {
   ZERO: { text: "缺项计 0 分", tone: "red" },
 };
 
-/** Who rates. */
+/** Kinds of raters. */
 export const KPI_RATER: Readonly<Record<KpiRaterKind, Label>> = {
   SELF: { text: "本人", tone: "neutral" },
   DIRECTOR: { text: "直属上级", tone: "blue" },
@@ -43,7 +43,7 @@ export const KPI_RATER: Readonly<Record<KpiRaterKind, Label>> = {
   ROLE: { text: "指定角色", tone: "violet" },
 };
 
-/** Where an automatic value is counted. */
+/** Sources of an automatic value. */
 export const KPI_SOURCE: Readonly<Record<KpiSource, Label>> = {
   PAYMENT_AMOUNT: { text: "回款金额", tone: "neutral" },
   WEEKLY_GRADE: { text: "周报评分", tone: "neutral" },
@@ -57,7 +57,7 @@ export const KPI_SOURCE: Readonly<Record<KpiSource, Label>> = {
   QRCODE_BOUND: { text: "绑定二维码数", tone: "neutral" },
 };
 
-/** Where a plan, or one of its examinees, stands (business §4 KPI plan). */
+/** Statuses of a plan, or of an examinee (business §4 KPI plan). */
 export const KPI_STATUS: Readonly<Record<KpiPlanStatus, Label>> = {
   DRAFT: { text: "草稿", tone: "neutral" },
   WAIT_AUDIT: { text: "待生效", tone: "yellow" },
@@ -69,7 +69,7 @@ export const KPI_STATUS: Readonly<Record<KpiPlanStatus, Label>> = {
   CANCELLED: { text: "已终止", tone: "neutral" },
 };
 
-/** Where an appeal stands. */
+/** Statuses of an appeal. */
 export const KPI_APPEAL: Readonly<Record<KpiAppealStatus, Label>> = {
   NONE: { text: "无申诉", tone: "neutral" },
   OPEN: { text: "申诉中", tone: "yellow" },
@@ -77,7 +77,7 @@ export const KPI_APPEAL: Readonly<Record<KpiAppealStatus, Label>> = {
   REFUSED: { text: "维持原分", tone: "neutral" },
 };
 
-/** Steps that operation records tell of (business §2 KPI: OperationRecordKpi). */
+/** Actions in operation records (business §2 KPI: OperationRecordKpi). */
 export const KPI_ACTION: Readonly<Record<KpiAction, Label>> = {
   CREATE: { text: "新建计划", tone: "neutral" },
   COPY: { text: "复制计划", tone: "neutral" },

@@ -6,9 +6,9 @@ import type { Option } from "@/ui/base/types";
 import { KPI_RATER } from "./labels";
 import { weightsProblem } from "./weights";
 
-/** The people who rate an indicator (business §7 KPI): pure functions. */
+/** Raters of an indicator (business §7 KPI): pure functions. */
 
-/** A rater as the server has it. */
+/** A rater, as returned by the server. */
 export interface Rater {
   readonly who: KpiRaterKind;
   readonly member: { readonly rowId: string; readonly name: string } | null | undefined;
@@ -16,7 +16,7 @@ export interface Rater {
   readonly share: number;
 }
 
-/** The same while it is chosen; `name` is that of the member or the role. */
+/** A rater in the form; `name` is that of the member or the role. */
 export interface RaterValue {
   readonly id: string;
   readonly who: KpiRaterKind;
@@ -33,7 +33,7 @@ export function blankRater(who: KpiRaterKind = "DIRECTOR", share = ""): RaterVal
   return { id: randomId().slice(0, 12), who, memberId: null, roleId: null, name: "", share };
 }
 
-/** Raters for their form. */
+/** Raters as form values. */
 export function raterValues(raters: readonly Rater[]): RaterValue[] {
   return raters.map(({ who, member, role, share }, at) => ({
     id: `rater-${at}`,
@@ -45,7 +45,7 @@ export function raterValues(raters: readonly Rater[]): RaterValue[] {
   }));
 }
 
-/** The same as they are sent. */
+/** Raters as input. */
 export function raterInputs(raters: readonly RaterValue[]): KpiRaterInput[] {
   return raters.map(({ who, memberId, roleId, share }) => ({
     who,
@@ -55,12 +55,12 @@ export function raterInputs(raters: readonly RaterValue[]): KpiRaterInput[] {
   }));
 }
 
-/** Whether nobody has a share: all count the same then. */
+/** Whether no rater has a share: all count equally then. */
 export function isShared(raters: readonly RaterValue[]): boolean {
   return raters.every(({ share }) => hundredths(share) === 0);
 }
 
-/** Why raters can't be saved; null: they can. */
+/** The error of raters; null: they are valid. */
 export function ratersProblem(raters: readonly RaterValue[]): string | null {
   if (raters.length === 0) return "请添加评分人";
   const seen = new Set<string>();
@@ -78,12 +78,12 @@ export function ratersProblem(raters: readonly RaterValue[]): string | null {
   );
 }
 
-/** A rater in words: 直属上级, 刘洋. */
+/** A rater as a text: 直属上级, 刘洋. */
 function raterName({ who, name }: Pick<RaterValue, "who" | "name">): string {
   return name || KPI_RATER[who].text;
 }
 
-/** Raters in words: 直属上级 60%、本人 40%; without shares their names alone. */
+/** Raters as a text: 直属上级 60%、本人 40%; without shares their names alone. */
 export function ratersText(raters: readonly RaterValue[]): string {
   const isEqual = isShared(raters);
   return raters
@@ -95,7 +95,7 @@ export function ratersText(raters: readonly RaterValue[]): string {
     .join("、");
 }
 
-/** Names of what is chosen from the start, for the pickers. */
+/** Options of the present values, for the pickers. */
 export function knownOf(raters: readonly RaterValue[], field: "memberId" | "roleId"): Option[] {
   return raters.flatMap((rater) => {
     const value = rater[field];

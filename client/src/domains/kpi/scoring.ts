@@ -4,9 +4,9 @@ import { formatNumber } from "@/ui/base/format";
 import { randomId } from "@/ui/base/randomId";
 import { notNumber } from "@/ui/input/NumberInput";
 
-/** How a value becomes a score (business §7 KPI): pure functions. */
+/** Scoring rules, which convert a value into a score (business §7 KPI): pure functions. */
 
-/** A rule as the server has it; what its method does not use is absent. */
+/** A rule, as returned by the server; fields that its method does not use are absent. */
 export interface Scoring {
   readonly method: KpiScoringMethod;
   readonly base: number | null | undefined;
@@ -17,14 +17,14 @@ export interface Scoring {
   readonly steps: readonly { readonly from: number; readonly score: number }[];
 }
 
-/** A step while it is typed. */
+/** A step in the form. */
 export interface StepValue {
   readonly id: string;
   readonly from: string;
   readonly score: string;
 }
 
-/** A rule while it is typed: numbers as text. */
+/** A rule in the form: numbers as text. */
 export interface ScoringValues {
   readonly method: KpiScoringMethod;
   readonly base: string;
@@ -40,7 +40,7 @@ export const MOST_STEPS = 20;
 export const MOST_SCORE = 200;
 export const MOST_VALUE = 100_000_000_000;
 export const MOST_PER_UNIT = 10_000;
-/** Digits behind the dot: of values and of points for one unit, and of scores. */
+/** Largest number of decimals: of values and of points for one unit, and of scores. */
 export const VALUE_DIGITS = 4;
 export const SCORE_DIGITS = 2;
 /** The score of a target that is met. */
@@ -52,7 +52,7 @@ export function blankStep(): StepValue {
 
 const typed = (value: number | null | undefined) => String(value ?? "");
 
-/** A rule for its form; without one a direct score of 0 to 100. */
+/** Form values of a rule; without one a direct score of 0 to 100. */
 export function scoringValues(scoring: Scoring | null | undefined): ScoringValues {
   return {
     method: scoring?.method ?? "DIRECT",
@@ -76,7 +76,7 @@ export function isPerUnit(method: KpiScoringMethod): boolean {
   return method === "DEDUCT" || method === "ADD";
 }
 
-/** The rule as it is sent, without what its method does not use; steps in the order of their values. */
+/** The input of a rule, without fields that its method does not use; steps in the order of their values. */
 export function scoringInput(values: ScoringValues): KpiScoringInput {
   const { method } = values;
   return {
@@ -95,7 +95,7 @@ export function scoringInput(values: ScoringValues): KpiScoringInput {
   };
 }
 
-/** The rule that was typed, as if the server had sent it. */
+/** The edited rule, in the form of the server's. */
 export function scoringOf(values: ScoringValues): Scoring {
   const { base, target, perUnit, floor, cap, steps, method } = scoringInput(values);
   return { method, base, target, perUnit, floor: floor ?? 0, cap: cap ?? FULL, steps: steps ?? [] };
@@ -104,7 +104,7 @@ export function scoringOf(values: ScoringValues): Scoring {
 const VALUE = { decimals: VALUE_DIGITS, negative: true, most: MOST_VALUE, tooMuch: "数值超出范围" };
 const SCORE = { decimals: SCORE_DIGITS, negative: true, most: MOST_SCORE, tooMuch: "分值超出范围" };
 
-/** The fault of a rule before it is sent; null: it can score. */
+/** The error of a rule before it is sent; null: it is valid. */
 export function scoringProblem(values: ScoringValues): string | null {
   const { method, base, target, perUnit, steps } = values;
   const [floor, cap] = [numberIn(values.floor) ?? 0, numberIn(values.cap) ?? FULL];
@@ -146,14 +146,14 @@ function stepsProblem(steps: readonly StepValue[], floor: number, cap: number): 
 const value = (number: number | null | undefined) => formatNumber(number ?? 0, VALUE_DIGITS);
 const points = (number: number) => formatNumber(number, SCORE_DIGITS);
 
-/** The bounds of a score, where they are others than 0 and 100. */
+/** The bounds of a score, where they differ from 0 and 100. */
 function boundsText({ floor, cap }: Scoring): string {
   return [cap === FULL ? "" : `最高 ${points(cap)} 分`, floor === 0 ? "" : `最低 ${points(floor)} 分`]
     .filter(Boolean)
     .join("，");
 }
 
-/** A rule in words: 线性：目标 100 万元，底线 60 万元. */
+/** A rule as a text: 线性：目标 100 万元，底线 60 万元. */
 export function scoringText(scoring: Scoring, unit?: string | null): string {
   const of = (number: number | null | undefined) => `${value(number)}${unit ? ` ${unit}` : ""}`;
   const bounds = boundsText(scoring);
@@ -174,7 +174,10 @@ export function scoringText(scoring: Scoring, unit?: string | null): string {
   return scoring.method === "DIRECT" || bounds === "" ? rule : `${rule}，${bounds}`;
 }
 
-/** The score of a value for the eye, in points; the server's, which computes in fractions, counts. */
+/**
+ * The score of a value for a preview, in points; the server's, which computes in fractions, is
+ * authoritative.
+ */
 export function scoreOf(scoring: Scoring, measured: number): number {
   const { method, floor, cap } = scoring;
   const [base, target, perUnit] = [scoring.base ?? 0, scoring.target ?? 0, scoring.perUnit ?? 0];

@@ -10,7 +10,7 @@ function optionOf({ rowId, name }: { readonly rowId: string; readonly name: stri
   return { value: rowId, label: name };
 }
 
-/** Indicators of the library that are in use, as a picker's source, by name. Values are row ids. */
+/** Active appraisal indicators of the library as options of a picker, by name. Values are row ids. */
 export function useKpiIndicationSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

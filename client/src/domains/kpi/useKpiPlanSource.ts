@@ -10,7 +10,7 @@ function optionOf({ rowId, name }: { readonly rowId: string; readonly name: stri
   return { value: rowId, label: name };
 }
 
-/** Plans that exist for the viewer as a picker's source, the newest first. Values are row ids. */
+/** Appraisal plans visible to the viewer as options of a picker, the newest first. Values are row ids. */
 export function useKpiPlanSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

@@ -10,7 +10,7 @@ function optionOf({ rowId, name }: { readonly rowId: string; readonly name: stri
   return { value: rowId, label: name };
 }
 
-/** Templates that are in use as a picker's source, by name. Values are row ids. */
+/** Active appraisal templates as options of a picker, by name. Values are row ids. */
 export function useKpiTemplateSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

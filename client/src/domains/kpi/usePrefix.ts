@@ -1,20 +1,23 @@
 import { useLocation } from "react-router";
 import { useCan } from "@/access/Can";
 
-/** The area in which the pages of appraisal stand: each of them is in both (business §2 KPI). */
+/** The area of the pages of appraisal: each of them is in both (business §2 KPI). */
 export type KpiPrefix = "/kpi" | "/mcenter";
 
-/** The area of an address; elsewhere in the product that of its own. */
+/** The area of an address; the area of appraisals for other addresses. */
 export function prefixOf(pathname: string): KpiPrefix {
   return /^\/mcenter(\/|$)/.test(pathname) ? "/mcenter" : "/kpi";
 }
 
-/** The area of the page on screen, which its links stay in: `${usePrefix()}/KpiPlan`. */
+/** The area of the page on screen, which its links keep: `${usePrefix()}/KpiPlan`. */
 export function usePrefix(): KpiPrefix {
   return prefixOf(useLocation().pathname);
 }
 
-/** The area in which the scheme of a plan opens: the management centre for those who have it, whichever page asks. */
+/**
+ * The area in which the scheme of a plan opens: the management centre for members who have it, on every
+ * page.
+ */
 export function useSchemePrefix(): KpiPrefix {
   return useCan()({ perms: "mcenter,mcenter:query" }) ? "/mcenter" : "/kpi";
 }

@@ -1,35 +1,41 @@
 import { hundredths, hundredthsText, WHOLE } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 
-/** Weights and shares in percent with two decimals, as they are typed: pure functions. They are summed in hundredths, exactly. */
+/**
+ * Weights and shares in percent with two decimals, as typed: pure functions. They are summed exactly, in
+ * hundredths.
+ */
 
-/** So many hundredths are missing from 100 %; less than none: there are too many. */
+/** The hundredths missing from 100 %; negative when there are too many. */
 export function gapOf(weights: readonly string[]): number {
   return WHOLE - weights.reduce((sum, weight) => sum + hundredths(weight), 0);
 }
 
-/** The sum in words, and what is wrong with it: 合计 99.99%，差 0.01%. */
+/** The sum as a text, with its error: 合计 99.99%，差 0.01%. */
 export function sumText(weights: readonly string[]): string {
   const gap = gapOf(weights);
   const sum = `合计 ${hundredthsText(WHOLE - gap)}%`;
   return gap === 0 ? sum : `${sum}，${gap > 0 ? "差" : "多"} ${hundredthsText(Math.abs(gap))}%`;
 }
 
-/** Why weights can't be saved; null: they come to exactly 100 %. */
+/** The error of weights; null: their sum is exactly 100 %. */
 export function weightsProblem(word: string, weights: readonly string[]): string | null {
   if (weights.some((weight) => hundredths(weight) < 0 || hundredths(weight) > WHOLE))
     return `${word}应在 0 到 100 之间`;
   return gapOf(weights) === 0 ? null : `${word}${sumText(weights)}，可把差额计入其中一项`;
 }
 
-/** Equal parts that come to 100 % exactly: the last ones take the hundredths that are left. */
+/** Equal parts whose sum is exactly 100 %: the last ones take the remaining hundredths. */
 export function evenly(count: number): string[] {
   const part = Math.floor(WHOLE / count);
   const left = WHOLE - part * count;
   return Array.from({ length: count }, (_, at) => hundredthsText(part + (at >= count - left ? 1 : 0)));
 }
 
-/** The last one that counts takes what is missing, as far as it stays a part; null: there is nothing to take, or nobody to take it. */
+/**
+ * Adds the missing part to the last weight that counts, as far as it stays positive; null: nothing is
+ * missing, or no weight counts.
+ */
 export function settled(weights: readonly string[]): string[] | null {
   const gap = gapOf(weights);
   const at = weights.findLastIndex((weight) => hundredths(weight) > 0);
@@ -38,10 +44,10 @@ export function settled(weights: readonly string[]): string[] | null {
   return weights.map((weight, place) => (place === at ? hundredthsText(next) : weight));
 }
 
-/** A section of a template while it is typed. */
+/** A section of a template in the form. */
 export interface SectionValue {
   readonly id: string;
-  /** Its name for indicators; kept while it is renamed. */
+  /** Its key for indicators, which stays when it is renamed. */
   readonly key: string;
   readonly name: string;
   readonly weight: string;
@@ -49,7 +55,7 @@ export interface SectionValue {
 
 export const MOST_SECTIONS = 10;
 
-/** A new section, with the first key that is free. */
+/** A new section, with the first free key. */
 export function blankSection(sections: readonly SectionValue[]): SectionValue {
   const keys = new Set(sections.map(({ key }) => key));
   let number = 1;
@@ -57,7 +63,7 @@ export function blankSection(sections: readonly SectionValue[]): SectionValue {
   return { id: randomId().slice(0, 12), key: `s${number}`, name: "", weight: "" };
 }
 
-/** Why sections can't be saved; null: they can. */
+/** The error of sections; null: they are valid. */
 export function sectionsProblem(sections: readonly SectionValue[]): string | null {
   if (sections.length === 0) return "请至少添加一个分组";
   const names = new Set<string>();

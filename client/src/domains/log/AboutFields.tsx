@@ -12,10 +12,13 @@ import { withinOf, withinVariables } from "./within";
 
 const F = fieldOf<LogValues>();
 
-/** Names a record that the log is linked to already. */
+/** The option of a record that the log is linked to already. */
 const known = (of: LogRow["task"]) => (of ? { known: [{ value: of.rowId, label: of.title }] } : {});
 
-/** Links of a log, inside its form. Choosing a task or an order also fills in its project and customer. */
+/**
+ * Form fields for the records that a work log is linked to. Choosing a task or an order also fills in its
+ * project and customer.
+ */
 export function AboutFields({ form, row }: { form: Form<LogValues>; row: LogRow | null | undefined }) {
   const can = useCan();
   const ask = useFetchQuery();

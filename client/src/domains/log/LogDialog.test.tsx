@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { openLog } from "./openLog";
-// fetched when it is opened first, which a test need not wait for
+// imported here, because the test need not wait for its first load
 import "./LogDialog";
 
 afterEach(() => act(closeAllDialogs));

@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { LogDialogQuery } from "@/__generated__/LogDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { LogForm } from "./LogForm";
 import { startValues } from "./values";
 import { withinOf, withinVariables } from "./within";
@@ -35,7 +35,7 @@ const QUERY = graphql`
   }
 `;
 
-/** Row ids of the records that a new log is linked to. */
+/** Row ids of the records that a new work log is linked to. */
 export interface LogAbout {
   readonly taskId?: string;
   readonly workOrderId?: string;
@@ -44,18 +44,21 @@ export interface LogAbout {
 }
 
 export interface LogDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. The dialog asks for the rest of it. */
+  /** The log to change; absent for a new one. The dialog loads the rest of it. */
   row?: { readonly rowId: string };
-  /** Records that a new log is linked to; the project and the customer of a task or an order are filled in too. */
+  /**
+   * Records that a new log is linked to; the project and the customer of a task or an order are filled in
+   * too.
+   */
   about?: LogAbout;
 }
 
 const GONE = "内容不存在或已被删除";
 
-/** A log, new or to be modified, with what the template of its type asks for (business §2 Log). */
+/** Dialog to create or modify a work log, with the fields of its type's template (business §2 Log). */
 export default function LogDialog({ row: given, about = {}, ...frame }: LogDialogProps) {
   const id = given?.rowId;
-  const asked = useAsked<LogDialogQuery>(QUERY, {
+  const asked = useDialogQuery<LogDialogQuery>(QUERY, {
     id: id ?? "0",
     known: id !== undefined,
     ...withinVariables(about),
@@ -76,7 +79,7 @@ export default function LogDialog({ row: given, about = {}, ...frame }: LogDialo
       };
   const isGone = id !== undefined && Boolean(data) && !row;
   const failure = data ? null : asked.error;
-  // the start values are known once the answer is there
+  // the initial values are known once the answer arrives
   return (
     <LogForm
       key={data ? "known" : ""}

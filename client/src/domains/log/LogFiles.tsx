@@ -5,17 +5,17 @@ import type { InputProps, UploadedFile } from "@/ui/base/types";
 import { Upload } from "@/ui/upload/Upload";
 import { FILE_LIMIT } from "./values";
 
-/** Waits for the log; what is never saved the server sweeps after a day. */
+/** Uploads for a log that is not saved yet; the server deletes unused ones after a day. */
 const TARGET: FileTarget = { isDoc: false, sourceType: "item_log", sourceId: "draft" };
 
 const NONE: readonly string[] = [];
 
-/** The files of a log while they are chosen; on a phone the same button takes pictures (business §2 Log). */
+/** Input of the files of a work log; on a phone the same button takes photos (business §2 Log). */
 export function LogFiles({
   kept = NONE,
   ...input
 }: InputProps<readonly UploadedFile[]> & {
-  /** Attached already: taken away when the log is saved, not before. */
+  /** Ids of stored files: their removal takes effect when the log is saved. */
   kept?: readonly string[];
 }) {
   const sender = useFileSender(TARGET);

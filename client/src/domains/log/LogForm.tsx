@@ -31,7 +31,7 @@ type LogTypeRow = NonNullable<LogDialogQuery["response"]["logTypes"]>[number];
 const F = fieldOf<LogValues>();
 
 interface LogFormProps extends RecordDialogProps {
-  /** Row id of the one to modify. */
+  /** Row id of the log to change. */
   readonly id: string | undefined;
   readonly row: LogRow | null | undefined;
   /** Types that the viewer may choose. */
@@ -42,7 +42,7 @@ interface LogFormProps extends RecordDialogProps {
   readonly reload: () => void;
 }
 
-/** The form of a log: its fields follow the template of its type. */
+/** The form of a work log: its fields follow the template of its type. */
 export function LogForm({
   id,
   row,
@@ -69,7 +69,7 @@ export function LogForm({
       }
     }
   `);
-  // a log that stays of its type goes on with the template that it was written by
+  // a log that keeps its type keeps the template that it was written with
   const templateOf = (logType: string | null) =>
     row && logType === row.logType?.value
       ? row.category

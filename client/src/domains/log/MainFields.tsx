@@ -13,7 +13,7 @@ import { CONTENTS_LENGTH, DAY_HOURS, type LogValues, lengthOf } from "./values";
 
 const F = fieldOf<LogValues>();
 
-/** Type, day, hours and contents of a log, inside its form. */
+/** Form fields for the type, day, hours and contents of a work log. */
 export function MainFields({
   form,
   options,
@@ -25,7 +25,7 @@ export function MainFields({
   options: readonly Option[];
   template: Template | null | undefined;
   isNew: boolean;
-  /** A change comes after the time that the type leaves. */
+  /** Whether the change comes after the period that the type permits. */
   late: boolean;
 }) {
   const manages = useCan()({ perms: "e:manage" });
@@ -98,7 +98,7 @@ export function MainFields({
   );
 }
 
-/** Why there is nothing to choose. */
+/** The notice where no type is available. */
 function NoTypes({ manages }: { manages: boolean }) {
   if (!manages) return "没有可用的日志类型，请联系管理员";
   return (

@@ -13,18 +13,21 @@ import { DAY_HOURS, type LogValues, nameOf, TEXT_LENGTH, type TemplateValue } fr
 
 const F = fieldOf<LogValues>();
 
-/** So many options stand side by side; more are in a list. */
+/** Number of options shown as buttons; more are in a list. */
 const IN_SIGHT = 4;
 /** Kinds of fields that take the whole width of a form. */
 const WIDE: ReadonlySet<TemplateField["kind"]> = new Set(["TEXT", "ATTACHMENT"]);
 
-/** Inputs for the fields of a template, inside a form; each says beside itself if it is required and how long it must be. */
+/**
+ * Inputs for the fields of a work log's template, inside a form; each shows whether it is required and its
+ * minimum length.
+ */
 export function TemplateFields({
   fields,
   kept,
 }: {
   fields: readonly TemplateField[];
-  /** Files that are attached already. */
+  /** Ids of files that are stored already. */
   kept: readonly string[];
 }) {
   return fields.map((field) => (
@@ -81,7 +84,9 @@ function filesIn(value: TemplateValue | undefined): readonly UploadedFile[] {
   return Array.isArray(value) ? (value as readonly UploadedFile[]) : [];
 }
 
-/** One of few that has to be chosen is in sight; anything else can be taken back, which buttons cannot. */
+/**
+ * A required choice among few is shown as buttons; others need a list, because buttons can't be cleared.
+ */
 function Choice({ field, input }: { field: TemplateField; input: InputProps<string | null> }) {
   const options = field.options.map((option) => ({ value: option, label: option }));
   return field.required && options.length <= IN_SIGHT ? (

@@ -19,7 +19,7 @@ export const LOG_FIELD_RECORD: Readonly<Record<LogFieldRecord, string>> = {
   CUSTOMER: "客户",
 };
 
-/** The choices behind a table of words, in its order. */
+/** The options of a table of labels, in its order. */
 export function wordsOf<K extends string>(words: Readonly<Record<K, string>>): Option<K>[] {
   return (Object.keys(words) as K[]).map((value) => ({ value, label: words[value] }));
 }
@@ -32,7 +32,7 @@ export function logOf(rowId: string): string {
   return `${LOG_LIST}?show=${rowId}`;
 }
 
-/** The list of logs narrowed down to what its filters say; what is empty does not narrow. */
+/** The address of the list of logs with filters; empty ones are dropped. */
 export function logsOf(filters: Readonly<Record<string, string | null | undefined>>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);

@@ -5,7 +5,7 @@ import type { Source } from "@/domains/source";
 import { useTaskSource } from "@/domains/task/useTaskSource";
 import { useWorkOrderSource } from "@/domains/workOrder/useWorkOrderSource";
 
-/** The pickers of what a log can be about. */
+/** Pickers of the records that a work log can be linked to, by kind of record. */
 export function useRecordSources(): Readonly<Record<LogFieldRecord, Source>> {
   return {
     TASK: useTaskSource(),

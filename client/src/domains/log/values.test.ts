@@ -97,7 +97,7 @@ describe("the values of a log", () => {
       customerId: null,
       visibleMemberIds: [],
       mentionIds: ["Member:9"],
-      // nobody sees a project that there is not
+      // a missing project is visible to no member
       openToProject: false,
       attachmentIds: [],
     });

@@ -7,20 +7,20 @@ import { formatDate } from "@/ui/base/format";
 import type { UploadedFile } from "@/ui/base/types";
 import type { Template, TemplateField } from "./template";
 
-/** A log as the dialog asks for it. */
+/** A work log, as queried by its dialog. */
 export type LogRow = NonNullable<LogDialogQuery["response"]["itemLog"]>;
 
-/** Value of a template field while it is edited; a record is the digits of its row id. */
+/** Edited value of a template field; a record is its row id. */
 export type TemplateValue = string | null | readonly UploadedFile[];
 
-/** Every field of a template is a field of the form, so that its fault stands below it. */
+/** Form name of a template field: each has one, so that its error is shown below it. */
 export type TemplateName = `values.${string}`;
 
-/** A log while it is edited. */
+/** The edited values of a log. */
 export interface LogValues {
   logType: string | null;
   happenedOn: string | null;
-  /** As it was typed, in hours. */
+  /** Hours, as typed. */
   hours: string;
   contents: string;
   /** Members mentioned in the contents. */
@@ -44,25 +44,25 @@ export const VISIBLE_LIMIT = 100;
 
 export const nameOf = (key: string): TemplateName => `values.${key}`;
 
-/** Hours in which a log is changed freely where no template says otherwise. */
+/** Hours within which a log can be changed freely, unless its template sets another period. */
 const EDIT_HOURS = 24;
 
-/** Whether a change of a log comes after the time that its type leaves. */
+/** Whether a change of a log comes after the period that its type permits. */
 export function isLate(createdAt: string, template: Template | null | undefined, now = Date.now()): boolean {
   return now - Date.parse(createdAt) > (template?.editHours ?? EDIT_HOURS) * 3_600_000;
 }
 
-/** Minutes as hours are typed: 90 is 1.5. */
+/** Formats minutes as hours: 90 is 1.5. */
 export function hoursText(minutes: number): string {
   return minutes > 0 ? String(Math.round((minutes / 60) * 100) / 100) : "";
 }
 
-/** Hours as they were typed, in minutes. */
+/** Minutes of typed hours. */
 export function minutesOf(hours: string): number {
   return Math.round(Number(hours || 0) * 60);
 }
 
-/** How many characters a text has that say something, as the server counts them. */
+/** Number of characters of a text without whitespace, as counted by the server. */
 export function lengthOf(text: string): number {
   return [...text.replace(/\s/gu, "")].length;
 }
@@ -78,12 +78,12 @@ export function storedOf(values: unknown): Readonly<Record<string, unknown>> {
   return typeof values === "object" && values !== null ? (values as Record<string, unknown>) : {};
 }
 
-/** Whether a stored value says nothing. */
+/** Whether a stored value is empty. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
 
-/** The files of a log that stand in values, and those beside them. */
+/** The files of a log in values, and the other ones. */
 export function filesOf(
   fields: readonly TemplateField[],
   values: unknown,
@@ -101,20 +101,23 @@ export function filesOf(
   };
 }
 
-/** Where a field starts. */
+/** The initial value of a field. */
 function startOf(field: TemplateField, value: unknown, files: readonly UploadedFile[]): TemplateValue {
   if (field.kind === "ATTACHMENT") return files;
   if (typeof value === "string" || typeof value === "number") return String(value);
   return field.kind === "RECORD" || field.kind === "CHOICE" ? null : "";
 }
 
-/** The fields of all templates that somebody may choose, each key once: a form knows all of its names from the start. */
+/**
+ * The fields of all templates that the member may choose, each key once: a form knows all its names from
+ * the start.
+ */
 export function allFields(templates: readonly (Template | null | undefined)[]): TemplateField[] {
   const fields = templates.flatMap((template) => template?.fields ?? []);
   return [...new Map(fields.map((field) => [field.key, field])).values()];
 }
 
-/** Where the form starts: from a log, or empty, today. */
+/** The initial values of the form: from a log, or empty, today. */
 export function startValues(
   row: LogRow | null | undefined,
   templates: readonly (Template | null | undefined)[],
@@ -147,7 +150,7 @@ export function startValues(
   };
 }
 
-/** Value of a field as it is sent; null clears it. */
+/** Value of a field as input; null clears it. */
 function givenOf({ kind }: TemplateField, value: TemplateValue | undefined): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value.map(({ id }: UploadedFile) => id) : null;
   const text = typeof value === "string" ? value.trim() : "";
@@ -172,7 +175,7 @@ function partsOf(values: LogValues) {
     workOrderId: values.workOrderId,
     customerId: values.customerId,
     visibleMemberIds: [...values.visibleMemberIds],
-    // without a project there is nobody to whom it could be open
+    // without a project there are no members to open it to
     openToProject: values.openToProject && values.projectId !== null,
     attachmentIds: values.files.map(({ id }) => id),
   } satisfies ItemLogInput;
@@ -212,7 +215,7 @@ function fieldProblem(field: TemplateField, value: TemplateValue | undefined): s
   return undefined;
 }
 
-/** Errors of the whole form by field name, in the words of the server. */
+/** Errors of the whole form by field name, with the server's texts. */
 export function problemsOf(
   values: LogValues,
   template: Template | null | undefined,

@@ -25,7 +25,7 @@ export function withinVariables({ taskId, workOrderId }: { taskId?: string; work
   };
 }
 
-/** Row ids of both, as far as they exist for the viewer. */
+/** Row ids of both, as far as they are visible to the viewer. */
 export function withinOf(found: Partial<Pick<within_records$data, "task" | "workOrder">> | null | undefined) {
   const record = found?.task ?? found?.workOrder;
   return { projectId: record?.project?.rowId ?? null, customerId: record?.customer?.rowId ?? null };

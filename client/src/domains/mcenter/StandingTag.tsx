@@ -2,13 +2,13 @@ import type { SalesStanding } from "@/__generated__/GoalsPageQuery.graphql";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { STANDING } from "./labels";
 
-/** Whether a target is kept up with; without a target there is nothing to keep up with. */
+/** Tag with the attainment of a sales target; nothing without a target. */
 export function StandingTag({
   standing,
   target,
 }: {
   standing: SalesStanding;
-  /** What there is to keep up with. */
+  /** The target to date. */
   target: number;
 }) {
   if (target <= 0) return <StatusTag tone="neutral">未设目标</StatusTag>;

@@ -6,14 +6,14 @@ import type { SalesSpread } from "@/__generated__/McenterSetTargetPageQuery.grap
 import type { Label } from "@/app/record/labels";
 import type { Option } from "@/ui/base/types";
 
-/** Where what was achieved stands against the target to date: the same word and colour in every report. */
+/** Attainment of a sales target to date: the same label and colour in every report. */
 export const STANDING: Readonly<Record<SalesStanding, Label>> = {
   AHEAD: { text: "超前", tone: "green" },
   ON: { text: "正常", tone: "blue" },
   BEHIND: { text: "落后", tone: "red" },
 };
 
-/** What achieves a target. */
+/** Basis of the amounts that count towards a sales target. */
 export const BASIS: Readonly<Record<SalesBasis, string>> = {
   RECEIPT: "已确认的回款，按到账日期",
   CONTRACT: "项目合同额，按签订日期",
@@ -24,14 +24,14 @@ export const FACT_KIND: Readonly<Record<SalesBasis, Label>> = {
   CONTRACT: { text: "合同", tone: "blue" },
 };
 
-/** How a year's amount is spread over its months. */
+/** Ways to spread a year's sales target over its months. */
 export const SPREADS: readonly Option<SalesSpread>[] = [
   { value: "EVEN", label: "平均", hint: "十二个月相同，除不尽的部分放在前面的月份" },
   { value: "LAST_YEAR", label: "按去年", hint: "按去年各月完成额的比例" },
   { value: "HAND", label: "手工", hint: "各月自己填写" },
 ];
 
-/** The ages of what is missing, by days past the day it was due, from the youngest on. */
+/** Ages of overdue amounts in days past the due day, the youngest first. */
 export const BUCKET: Readonly<Record<ReceivableBucket, Label>> = {
   NOT_DUE: { text: "未到期", tone: "neutral" },
   D0_30: { text: "逾期 1–30 天", tone: "yellow" },
@@ -40,14 +40,14 @@ export const BUCKET: Readonly<Record<ReceivableBucket, Label>> = {
   D90_UP: { text: "逾期 90 天以上", tone: "red" },
 };
 
-/** How urgent a letter is. */
+/** Levels of urgency of a dunning letter. */
 export const DUNNING: Readonly<Record<DunningLevel, Label>> = {
   REMINDER: { text: "友情提醒", tone: "blue" },
   DEMAND: { text: "催款函", tone: "yellow" },
   FINAL: { text: "最后通知", tone: "red" },
 };
 
-/** Why a figure of a closed month is another one today. */
+/** Reasons why a figure of a closed month differs today. */
 export const CAUSE: Readonly<Record<AdjustmentCause, Label>> = {
   PLAN_CHANGED: { text: "计划修改", tone: "blue" },
   PLAN_ADDED: { text: "补建计划", tone: "blue" },

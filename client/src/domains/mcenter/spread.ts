@@ -3,15 +3,15 @@ import type { SalesSpread } from "@/__generated__/McenterSetTargetPageQuery.grap
 /** The months of a year. */
 export const MONTHS = Array.from({ length: 12 }, (_, month) => month);
 
-/** Adds up fen. */
+/** Sum of amounts in fen. */
 export const total = (fen: readonly number[]): number => fen.reduce((sum, value) => sum + value, 0);
 
-/** What was spread, in fen, or why it can't be. */
+/** The spread amounts in fen, or the reason of a refusal. */
 export type Spread = { readonly months: readonly number[] } | { readonly refused: string };
 
 /**
- * Spreads an amount over the months that are not locked, evenly or in a shape; what is left over goes to the earliest of them.
- * As the server does it (docs/decisions/0098): the page shows it before it is saved.
+ * Spreads an amount over the months that are not locked, evenly or by a pattern; the remainder goes to the
+ * earliest of them. Like the server (docs/decisions/0098): the page shows the result before it is saved.
  */
 export function spread(
   amount: number,
@@ -26,7 +26,7 @@ export function spread(
   if (rest < 0) return { refused: "锁定月份之和超过目标" };
   if (open.length === 0) return rest === 0 ? { months: kept } : { refused: "各月都已锁定，总额不能再变" };
   const wanted = how === "LAST_YEAR" ? open.map((month) => Math.max(0, shape[month] ?? 0)) : [];
-  // a year without anything has no shape
+  // a year without amounts has no pattern
   const weights = total(wanted) > 0 ? wanted : open.map(() => 1);
   const whole = BigInt(total(weights));
   const parts = weights.map((weight) => Number((BigInt(rest) * BigInt(weight)) / whole));

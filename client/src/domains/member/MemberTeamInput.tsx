@@ -1,17 +1,17 @@
 import { useEffect, useRef } from "react";
 import { graphql } from "react-relay";
 import type { MemberTeamInputQuery } from "@/__generated__/MemberTeamInputQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import type { InputProps } from "@/ui/base/types";
 import { RemotePicker, type RemoteSource } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import "./MemberTeamInput.css";
 
-/** A member, and the team of theirs that is meant; their main one where it is not said. */
+/** A member with one of their teams; absent: the main one. */
 export interface MemberTeam {
   readonly memberId: string;
   readonly teamId: string | null;
-  /** What the team is called, where it may be one that they have left. */
+  /** The name of the team, where the member may have left it. */
   readonly teamName?: string | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface MemberTeamInputProps extends InputProps<MemberTeam | null> {
   clearable?: boolean;
 }
 
-/** A member, then one of their teams; the main one is chosen by itself. */
+/** Input of a member and one of their teams; the main one is preselected. */
 export function MemberTeamInput({
   value,
   onChange,
@@ -76,7 +76,7 @@ function TeamOfMember({
   onChange: (value: MemberTeam) => void;
   disabled?: boolean;
 }) {
-  const { data, loading } = useAsked<MemberTeamInputQuery>(TEAMS, { id: value.memberId });
+  const { data, loading } = useDialogQuery<MemberTeamInputQuery>(TEAMS, { id: value.memberId });
   const teams = data?.member?.teams ?? [];
   const usual = data?.member?.mainTeam?.rowId ?? teams[0]?.rowId ?? null;
   const choose = useRef((_teamId: string) => {});
@@ -106,11 +106,11 @@ function TeamOfMember({
 
 export interface MemberTeamsInputProps extends InputProps<readonly MemberTeam[]> {
   source: RemoteSource;
-  /** What one of them is called: 协助销售. */
+  /** The label of one of them: 协助销售. */
   subject: string;
 }
 
-/** Several pairs, one below the other. */
+/** Input of several pairs, one below the other. */
 export function MemberTeamsInput({ value, onChange, source, subject, ...input }: MemberTeamsInputProps) {
   const locked = input.disabled ? { disabled: true } : {};
   const replace = (at: number, pair: MemberTeam | null) =>

@@ -1,6 +1,6 @@
 import type { Option } from "@/ui/base/types";
 
-/** A member as an option: with the picture. */
+/** A member as an option of a picker, with the profile image. */
 export function memberOption(member: {
   readonly rowId: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export function memberOption(member: {
   return { value: member.rowId, label: member.name, avatar: { name: member.name, src: member.avatarUrl } };
 }
 
-/** The same with the team beside the name. */
+/** The same with the member's team beside the name. */
 export function suggested(
   member: Parameters<typeof memberOption>[0] & {
     readonly jobNumber: string | null | undefined;

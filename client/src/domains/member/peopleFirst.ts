@@ -4,11 +4,11 @@ import { pickedLast } from "@/app/session/picked";
 import { getSession } from "@/app/session/store";
 import type { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Option } from "@/ui/base/types";
-import { nearNow } from "./near";
 import { suggested } from "./option";
+import { currentRelatedMembers } from "./relatedMembers";
 import { inSections, type People } from "./sections";
 
-/** Who is known from elsewhere, as far as the picker itself would offer them, and the people of a team. */
+/** Members known by their ids, restricted like the picker itself, and the members of a team. */
 const KNOWN = graphql`
   query peopleFirstQuery(
     $ids: [ID!]!
@@ -35,7 +35,7 @@ const KNOWN = graphql`
   }
 `;
 
-/** So many are looked up by their ids at once, as the server has it. */
+/** Largest number of ids in one lookup, as on the server. */
 const MOST = 100;
 
 type Asked = Pick<peopleFirstQuery["variables"], "teamId" | "type" | "first">;
@@ -47,14 +47,17 @@ const of = (members: readonly Found[] | null | undefined): Option[] => (members 
 type First = Omit<People, "others">;
 const NOBODY: First = { me: null, recent: [], near: { label: "本团队", options: [] } };
 
-/** Whom a picker offers before others. Remembered ones are asked for anew: who has left, or is not for this picker, is not there. */
+/**
+ * Members offered first. Stored ids are looked up again, which drops members who have left or do not fit
+ * this picker.
+ */
 async function before(ask: Ask, { teamId, type, first }: Asked): Promise<First> {
   const { user } = getSession();
   if (!user) return NOBODY;
-  const near = nearNow();
+  const near = currentRelatedMembers();
   const last = pickedLast();
   const close = near ? await near.ids() : [];
-  // a picker of one team has no other people
+  // a picker of one team shows no members of others
   const mates = near || teamId ? null : (user.teams?.[0]?.id ?? null);
   const data = await ask<peopleFirstQuery>(KNOWN, {
     ids: [...new Set([user.id, ...last, ...close])].slice(0, MOST),
@@ -73,7 +76,10 @@ async function before(ask: Ask, { teamId, type, first }: Asked): Promise<First> 
   };
 }
 
-/** The order of a picker's options before a word is typed: who is near stands before the others, who are all that the picker offers. */
+/**
+ * Orders a picker's options before a keyword is typed: related members come before the others, who are all
+ * that the picker offers.
+ */
 export async function peopleFirst(ask: Ask, asked: Asked): Promise<(others: readonly Option[]) => Option[]> {
   const people = await before(ask, asked);
   return (others) => inSections({ ...people, others });

@@ -1,21 +1,21 @@
 import type { Option } from "@/ui/base/types";
 
-/** So many of those who were picked last are offered. */
+/** Number of recently picked members that are offered. */
 const RECENT = 5;
 
-/** Whom a picker of people offers before a word is typed, in parts. */
+/** The options of a member picker before a keyword is typed, in sections. */
 export interface People {
   readonly me: Option | null;
-  /** The latest first. */
+  /** Recently picked members, the latest first. */
   readonly recent: readonly Option[];
-  /** Of the project or the team where somebody stands, by the name of that part. */
+  /** Members of the project or team on screen, with the heading of that section. */
   readonly near: { readonly label: string; readonly options: readonly Option[] };
   readonly others: readonly Option[];
 }
 
 /**
- * The order of every picker of people: me, whom I picked last, who is of this project or team, the others. Nobody stands twice,
- * and a single part needs no heading.
+ * The order of every member picker: the viewer, recently picked members, members of this project or team,
+ * the others. No member is listed twice, and a single section has no heading.
  */
 export function inSections({ me, recent, near, others }: People): Option[] {
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pickedLast, rememberPicked } from "@/app/session/picked";
 import { beginSession, rememberPerson } from "@/app/session/store";
 import { picked } from "@/ui/picker/optionCache";
-import { type Near, useNear } from "./near";
+import { type RelatedMembers, useRelatedMembers } from "./relatedMembers";
 import { useMemberSource } from "./useMemberSource";
 
 beforeEach(() => {
@@ -27,14 +27,14 @@ const member = (rowId: string) => ({
 
 interface Given {
   options?: Parameters<typeof useMemberSource>[0];
-  near?: Near;
+  near?: RelatedMembers;
   keyword?: string;
-  /** Those whom the server knows by their ids, and would offer there. */
+  /** Ids known to the server, and permitted by the picker. */
   here?: readonly string[];
   fails?: boolean;
 }
 
-/** The options of a picker, and its questions. */
+/** The options of a picker, and the requests it sent. */
 async function open({ options, near, keyword = "", here = [], fails = false }: Given) {
   const environment = createMockEnvironment();
   const asked: { name: string; variables: Record<string, unknown> }[] = [];
@@ -57,7 +57,7 @@ async function open({ options, near, keyword = "", here = [], fails = false }: G
   answer();
   const { result, unmount } = renderHook(
     () => {
-      useNear(near ?? null);
+      useRelatedMembers(near ?? null);
       return useMemberSource(options);
     },
     {
@@ -99,7 +99,7 @@ describe("a picker of people", () => {
       [undefined, "2"],
       [undefined, "7"],
     ]);
-    // a picker of one team has no other people
+    // a picker of one team shows no members of others
     expect(asked.find(({ name }) => name === "peopleFirstQuery")?.variables).toMatchObject({
       teamId: "9",
       type: "STAFF",

@@ -22,8 +22,9 @@ const SEARCH = graphql`
 `;
 
 /**
- * Active members as a picker's source; found by name, pinyin, initials and phone. Without a word they stand in the order of every
- * picker of people: me, whom I picked last, this project or team, the others. Values are row ids.
+ * Active members as options of a picker; found by name, pinyin, initials and phone. Without a keyword they
+ * have the order of every member picker: the viewer, recently picked members, this project or team, the
+ * others. Values are row ids.
  */
 export function useMemberSource(
   options: { teamId?: string; type?: MemberType; except?: readonly string[] } = {},
@@ -37,7 +38,7 @@ export function useMemberSource(
       fetch: async (keyword, { limit }) => {
         const asked = { teamId, type, first: limit };
         const search = ask<useMemberSourceQuery>(SEARCH, { ...asked, keyword: keyword || null });
-        // who comes first is asked for meanwhile, and is a help: without it the picker still serves
+        // related members load in parallel and are optional: without them the picker still works
         const first = keyword
           ? null
           : import("./peopleFirst").then(({ peopleFirst }) => peopleFirst(ask, asked)).catch(() => null);

@@ -1,7 +1,7 @@
 import type { AcceptanceItemState, AcceptanceStatus } from "@/__generated__/ProjectAcceptPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** Where papers stand that a project hands over. */
+/** Statuses of the acceptance documents that a project hands over. */
 export const ACCEPTANCE_STATUS: Readonly<Record<AcceptanceStatus, Label>> = {
   DRAFT: { text: "未提交", tone: "neutral" },
   WAITING: { text: "待审核", tone: "yellow" },
@@ -11,7 +11,7 @@ export const ACCEPTANCE_STATUS: Readonly<Record<AcceptanceStatus, Label>> = {
   CANCELLED: { text: "已作废", tone: "neutral" },
 };
 
-/** Where a node of a project's directory stands. */
+/** States of a node of a project's acceptance directory. */
 export const ITEM_STATE: Readonly<Record<AcceptanceItemState, Label>> = {
   EMPTY: { text: "暂无资料", tone: "neutral" },
   OPEN: { text: "整理中", tone: "violet" },

@@ -1,4 +1,4 @@
 import type { Access } from "@/access/evaluate";
 
-/** Who sees every project of the enterprise, as the server's rule says. */
+/** Access to all projects of the enterprise, like the server's rule. */
 export const EVERY_PROJECT: Access = { perms: "project:manage" };

@@ -4,7 +4,7 @@ import type {
 } from "@/__generated__/ProjectTaskAutoSettingPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** What rules are asked about. */
+/** Events in a project that trigger the automatic creation of tasks. */
 export const AUTO_TASK_EVENT: Readonly<Record<AutoTaskEvent, Label>> = {
   PROJECT_CREATED: { text: "新建项目", tone: "blue" },
   PROJECT_STATUS: { text: "项目进入状态", tone: "blue" },
@@ -15,7 +15,7 @@ export const AUTO_TASK_EVENT: Readonly<Record<AutoTaskEvent, Label>> = {
   MEMBER_ADDED: { text: "成员加入项目", tone: "neutral" },
 };
 
-/** Whom the task is for. */
+/** Assignees of an automatically created task. */
 export const AUTO_TASK_ASSIGNEE: Readonly<Record<AutoTaskAssignee, Label>> = {
   DIRECTOR: { text: "项目负责人", tone: "neutral" },
   CONCERNED: { text: "里程碑负责人或加入的成员", tone: "neutral" },

@@ -6,27 +6,27 @@ import type { ProjectContactKind } from "@/__generated__/ProjectCustomerConcatLi
 import type { ProjectVisibility } from "@/__generated__/ProjectListPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** Who sees a project (dictionary is_open). */
+/** Visibility of a project (dictionary is_open). */
 export const PROJECT_VISIBILITY: Readonly<Record<ProjectVisibility, Label>> = {
   OPEN: { text: "公开", tone: "green" },
   CONCERNED: { text: "部分可见", tone: "yellow" },
 };
 
-/** How far a device of a project is. */
+/** Statuses of a device of a project. */
 export const DEVICE_STATUS: Readonly<Record<ProjectDeviceStatus, Label>> = {
   PLANNED: { text: "待交付", tone: "neutral" },
   DELIVERED: { text: "已到货", tone: "blue" },
   INSTALLED: { text: "已安装", tone: "green" },
 };
 
-/** How far a partner is (`teamStatus`). */
+/** Statuses of a partner (`teamStatus`). */
 export const PARTNER_STATUS: Readonly<Record<ProjectPartnerStatus, Label>> = {
   INVITED: { text: "已邀请", tone: "yellow" },
   WORKING: { text: "协作中", tone: "green" },
   DONE: { text: "已结束", tone: "neutral" },
 };
 
-/** Where a payment plan stands. */
+/** States of a payment plan. */
 export const PAYMENT_STATE: Readonly<Record<PaymentState, Label>> = {
   PLANNED: { text: "未到期", tone: "neutral" },
   DUE: { text: "应收", tone: "yellow" },
@@ -35,13 +35,13 @@ export const PAYMENT_STATE: Readonly<Record<PaymentState, Label>> = {
   WRITTEN_OFF: { text: "已核销", tone: "red" },
 };
 
-/** Which of a project's expenses. */
+/** Kinds of a project's expenses. */
 export const COST_KIND: Readonly<Record<ProjectCostKind, Label>> = {
   COST: { text: "成本", tone: "blue" },
   FEE: { text: "费用", tone: "violet" },
 };
 
-/** Whose people. */
+/** Sides that a contact belongs to. */
 export const CONTACT_KIND: Readonly<Record<ProjectContactKind, Label>> = {
   CUSTOMER: { text: "客户联系人", tone: "blue" },
   EXTERNAL: { text: "外部联系人", tone: "neutral" },

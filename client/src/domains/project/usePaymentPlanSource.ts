@@ -13,12 +13,15 @@ interface Plan {
   readonly project: { readonly name: string } | null | undefined;
 }
 
-/** Plans of different projects have the same names, 首付款 and 尾款: the project is part of the label. */
+/** Plans of different projects have the same names, 首付款 and 尾款: the label includes the project. */
 function planOption({ rowId, name, project }: Plan): Option {
   return { value: rowId, label: project ? `${project.name} · ${name}` : name };
 }
 
-/** Payment plans of all projects as a picker's source, each with its amount and day as the hint. Values are row ids. */
+/**
+ * Payment plans of all projects as options of a picker, each with its amount and day as the hint. Values
+ * are row ids.
+ */
 export function usePaymentPlanSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

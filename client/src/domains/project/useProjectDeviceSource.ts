@@ -5,10 +5,10 @@ import type { useProjectDeviceSourceQuery } from "@/__generated__/useProjectDevi
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
 
-/** So many are offered at once; a list answers 100. */
+/** Number of devices offered at once; a list returns 100. */
 const LIMIT = 100;
 
-/** The devices of a project as a picker's source. Values are row ids. */
+/** The devices of a project as options of a picker. Values are row ids. */
 export function useProjectDeviceSource(projectId: string): Source & { readonly limit: number } {
   const ask = useFetchQuery();
   return useMemo(

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useProjectNearQuery } from "@/__generated__/useProjectNearQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
-import { type Near, useNear } from "../member/near";
+import { type RelatedMembers, useRelatedMembers } from "../member/relatedMembers";
 
 const QUERY = graphql`
   query useProjectNearQuery($id: ID!) {
@@ -14,11 +14,11 @@ const QUERY = graphql`
   }
 `;
 
-/** Pickers of people offer the members of this project before others while its page, or a form of it, is there. */
+/** Member pickers offer the members of this project first while its page, or a form of it, is mounted. */
 export function useProjectNear(projectId: string | null | undefined): void {
   const ask = useFetchQuery();
-  useNear(
-    useMemo<Near | null>(() => {
+  useRelatedMembers(
+    useMemo<RelatedMembers | null>(() => {
       if (!projectId) return null;
       return {
         label: "本项目成员",

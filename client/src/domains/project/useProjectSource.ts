@@ -5,7 +5,7 @@ import type { useProjectSourceQuery } from "@/__generated__/useProjectSourceQuer
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
 
-/** Projects as a picker's source, each with its number as the hint. Values are row ids. */
+/** Projects as options of a picker, each with its number as the hint. Values are row ids. */
 export function useProjectSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

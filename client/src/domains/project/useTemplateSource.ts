@@ -4,7 +4,7 @@ import type { useTemplateSourceQuery } from "@/__generated__/useTemplateSourceQu
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Source } from "../source";
 
-/** Acceptance templates that projects may use, as a picker's source. Values are row ids. */
+/** Acceptance templates that projects may use, as options of a picker. Values are row ids. */
 export function useTemplateSource(): Pick<Source, "fetch"> {
   const ask = useFetchQuery();
   return useMemo(

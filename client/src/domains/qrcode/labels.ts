@@ -1,7 +1,7 @@
 import type { QrcodeStatus } from "@/__generated__/QrcodeListPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** How the states of a code are called and coloured (core §3 QR code). */
+/** Labels and colours of the states of a code (core §3 QR code). */
 export const STATUS: Readonly<Record<QrcodeStatus, Label>> = {
   BLANK: { text: "空白", tone: "neutral" },
   BOUND: { text: "已绑定", tone: "green" },
@@ -9,7 +9,7 @@ export const STATUS: Readonly<Record<QrcodeStatus, Label>> = {
   REPLACED: { text: "已更换", tone: "yellow" },
 };
 
-/** What may be done with a code that is there to be changed; the server's rules say the same. */
+/** Actions on a code that the viewer may change, by its state; the server's rules are the same. */
 export const STEPS = {
   bind: (status: string) => status === "BLANK",
   correct: (status: string) => status === "BOUND",

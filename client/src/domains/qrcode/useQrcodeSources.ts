@@ -12,7 +12,7 @@ import { namesOf, type Source } from "../source";
 
 const most = (limit: number) => Math.min(limit, 100);
 
-/** Templates as a picker's source. Values are row ids. */
+/** Label templates of QR codes as options of a picker. Values are row ids. */
 export function useTemplateSource(): Source {
   const ask = useFetchQuery();
   return useMemo(
@@ -55,7 +55,7 @@ export function useTemplateSource(): Source {
   );
 }
 
-/** The template that is offered first, and nothing where there is none. */
+/** The default template; null where there is none. */
 export function useDefaultTemplate(): () => Promise<Option | null> {
   const ask = useFetchQuery();
   return useCallback(async () => {
@@ -78,7 +78,7 @@ export function useDefaultTemplate(): () => Promise<Option | null> {
   }, [ask]);
 }
 
-/** Batches as a picker's source. Values are row ids. */
+/** Batches of QR codes as options of a picker. Values are row ids. */
 export function useBatchSource(): Source {
   const ask = useFetchQuery();
   return useMemo(
@@ -119,7 +119,7 @@ export function useBatchSource(): Source {
   );
 }
 
-/** Blank codes as a picker's source: what may take the place of another. Values are row ids. */
+/** Blank QR codes as options of a picker: replacements for another one. Values are row ids. */
 export function useBlankCodeSource(): Pick<Source, "fetch"> {
   const ask = useFetchQuery();
   return useMemo(

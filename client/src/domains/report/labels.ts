@@ -8,7 +8,7 @@ import type {
 } from "@/__generated__/reportQueriesDefinitionQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** Where reports are listed. */
+/** Areas in which reports are listed. */
 export const REPORT_POSITION: Readonly<Record<OnlineReportPosition, Label & { readonly slug: string }>> = {
   PROJECT: { text: "项目", tone: "blue", slug: "project" },
   CUSTOMER: { text: "客户", tone: "green", slug: "customer" },
@@ -16,13 +16,13 @@ export const REPORT_POSITION: Readonly<Record<OnlineReportPosition, Label & { re
   WORK: { text: "工单", tone: "yellow", slug: "work" },
 };
 
-/** The position that an address names; null where it names none. */
+/** The area that an address names; null where it names none. */
 export function positionOf(slug: string | undefined): OnlineReportPosition | null {
   const positions = Object.keys(REPORT_POSITION) as OnlineReportPosition[];
   return positions.find((position) => REPORT_POSITION[position].slug === slug) ?? null;
 }
 
-/** What reports are about. */
+/** Datasets of reports. */
 export const REPORT_DATASET: Readonly<Record<OnlineReportDataset, Label>> = {
   PROJECT: { text: "项目", tone: "blue" },
   PAYMENT_PLAN: { text: "收款计划", tone: "blue" },
@@ -37,7 +37,7 @@ export const REPORT_DATASET: Readonly<Record<OnlineReportDataset, Label>> = {
   CONTRACT: { text: "合同", tone: "blue" },
 };
 
-/** How a report is drawn. */
+/** Kinds of charts of a report. */
 export const REPORT_CHART: Readonly<Record<OnlineReportChartKind, Label>> = {
   NONE: { text: "仅表格", tone: "neutral" },
   BAR: { text: "柱形图", tone: "neutral" },
@@ -52,7 +52,7 @@ export const REPORT_CHART: Readonly<Record<OnlineReportChartKind, Label>> = {
   FIGURE: { text: "指标卡", tone: "neutral" },
 };
 
-/** Into which pieces time is cut. */
+/** Time units by which reports group. */
 export const REPORT_GRAIN: Readonly<Record<OnlineReportGrain, Label>> = {
   DAY: { text: "按日", tone: "neutral" },
   WEEK: { text: "按周", tone: "neutral" },
@@ -61,7 +61,7 @@ export const REPORT_GRAIN: Readonly<Record<OnlineReportGrain, Label>> = {
   YEAR: { text: "按年", tone: "neutral" },
 };
 
-/** What a condition says of a field. */
+/** Operators of a condition. */
 export const REPORT_OP: Readonly<Record<OnlineReportOp, string>> = {
   IN: "是",
   NOT_IN: "不是",
@@ -71,7 +71,7 @@ export const REPORT_OP: Readonly<Record<OnlineReportOp, string>> = {
   NOT_NULL: "已填写",
 };
 
-/** Periods that are counted from today. An address names none but these. */
+/** Periods relative to today. An address can name only these. */
 export const REPORT_PERIOD: Readonly<Record<OnlineReportPeriod, string>> = {
   TODAY: "今天",
   YESTERDAY: "昨天",
@@ -90,7 +90,7 @@ export const REPORT_PERIOD: Readonly<Record<OnlineReportPeriod, string>> = {
   NEXT_THIRTY_DAYS: "未来 30 天",
 };
 
-/** Whoever stands for others when a report is read: in conditions on members and on teams. */
+/** Placeholders for the reader of a report, in conditions on members and on teams. */
 export const REPORT_READER: Readonly<Record<"MEMBER" | "TEAM", readonly (readonly [string, string])[]>> = {
   MEMBER: [["@me", "查看报表的人"]],
   TEAM: [

@@ -18,10 +18,10 @@ const SEARCH = graphql`
   }
 `;
 
-/** The role of the enterprise's owner changes hands by a transfer only, so nobody can pick it. */
+/** The role of the enterprise's owner is only transferred, so it can't be picked. */
 const OWNER = "ROLE_owner";
 
-/** The enterprise's roles as a picker's source. Values are row ids. */
+/** The enterprise's roles as options of a picker. Values are row ids. */
 export function useRoleSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

@@ -1,4 +1,4 @@
 import type { Access } from "@/access/evaluate";
 
-/** Who sees every task of the enterprise, as the server's rule says. */
+/** Access to all tasks of the enterprise, like the server's rule. */
 export const EVERY_TASK: Access = { perms: "task:global:query" };

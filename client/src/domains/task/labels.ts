@@ -1,7 +1,10 @@
 import type { TaskAction, TaskScope, TaskStatus } from "@/__generated__/TaskListPageQuery.graphql";
 import { type Label, optionsOf } from "@/app/record/labels";
 
-/** Where a task stands, in the specification's colours: 0 red, 50 yellow, 55 pink, 60 and 75 green, others blue (business §4 Task). */
+/**
+ * Statuses of a task, in the specification's colours: 0 red, 50 yellow, 55 pink, 60 and 75 green, others
+ * blue (business §4 Task).
+ */
 export const TASK_STATUS: Readonly<Record<TaskStatus, Label>> = {
   DRAFT: { text: "草稿", tone: "red" },
   READY: { text: "待开始", tone: "blue" },
@@ -13,10 +16,10 @@ export const TASK_STATUS: Readonly<Record<TaskStatus, Label>> = {
   CANCELLED: { text: "已取消", tone: "blue" },
 };
 
-/** Statuses that a list is narrowed to; drafts have a page of their own. */
+/** Statuses for filters of lists; drafts have a page of their own. */
 export const TASK_STATUSES = optionsOf(TASK_STATUS).filter(({ value }) => value !== "DRAFT");
 
-/** What can be done with a task. */
+/** Actions on a task. */
 export const TASK_ACTION: Readonly<Record<TaskAction, Label>> = {
   PUBLISH: { text: "发布", tone: "blue" },
   START: { text: "开始", tone: "blue" },
@@ -28,12 +31,12 @@ export const TASK_ACTION: Readonly<Record<TaskAction, Label>> = {
   CANCEL: { text: "取消", tone: "neutral" },
 };
 
-/** What has become of a task that was finished: whether somebody is to validate it, its status says. */
+/** The message after a task was finished; its status tells whether it still has to be validated. */
 export function finishedText(status: TaskStatus | undefined): string {
   return status === "WAITING" ? "已提交验收" : "任务已完成";
 }
 
-/** Which part of the tasks each tab shows. */
+/** The tabs of the tasks, by scope. */
 export const TASK_SCOPES: readonly { readonly key: TaskScope; readonly label: string }[] = [
   { key: "ALL", label: "全部" },
   { key: "TO_DO", label: "待我处理" },
@@ -44,7 +47,7 @@ export const TASK_SCOPES: readonly { readonly key: TaskScope; readonly label: st
   { key: "MANAGED", label: "我管理的" },
 ];
 
-/** Minutes as hours, with at most one decimal. */
+/** Formats minutes as hours, with at most one decimal. */
 export function hours(minutes: number): string {
   return `${Math.round(minutes / 6) / 10}`;
 }

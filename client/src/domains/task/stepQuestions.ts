@@ -1,6 +1,6 @@
 import type { TaskAction } from "@/__generated__/TaskBoardQuery.graphql";
 
-/** The steps that have to be explained: the title of the dialog and its question. */
+/** Actions on a task that need a reason: title of the dialog, and its question. */
 export const STEP_QUESTIONS: Readonly<Partial<Record<TaskAction, { title: string; label: string }>>> = {
   HOLD: { title: "挂起", label: "挂起原因" },
   FAIL: { title: "退回", label: "退回原因" },

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 
-/** What a step changes in whatever shows the task. */
+/** The fields of a task that an action changes. */
 graphql`
   fragment taskStepMutations_after on Task {
     id

@@ -8,25 +8,28 @@ import { namesOf, type Source } from "../source";
 import { TASK_STATUS } from "./labels";
 
 interface TaskSourceOptions {
-  /** Only what is neither done nor cancelled. */
+  /** Whether to offer open tasks alone: neither done nor cancelled. */
   readonly open?: boolean;
-  /** Leaves out this one and whatever hangs below it. */
+  /** A task to leave out, with all tasks below it. */
   readonly outside?: string | undefined;
 }
 
-/** A task and all that hangs below it, in a tree whose tasks name the one above. */
+/** A task and all tasks below it, in a tree whose tasks name their parent. */
 export function withBelow(
   id: string,
   tree: readonly { readonly rowId: string; readonly parentRowId: string | null | undefined }[],
 ): ReadonlySet<string> {
   const found = new Set([id]);
-  // what is added while it is walked through comes up, too
+  // ids added during the loop are visited as well
   for (const above of found)
     for (const { rowId, parentRowId } of tree) if (parentRowId === above) found.add(rowId);
   return found;
 }
 
-/** Published tasks as a picker's source, the last changed first, each with where it stands as the hint. Values are row ids. */
+/**
+ * Published tasks as options of a picker, the last changed first, each with its status as the hint. Values
+ * are row ids.
+ */
 export function useTaskSource({ open, outside }: TaskSourceOptions = {}): Source {
   const ask = useFetchQuery();
   return useMemo(() => {

@@ -15,11 +15,11 @@ afterEach(() =>
   }),
 );
 
-// A name in capitals inside a function is a component to the linter.
+// The linter takes a capitalized name inside a function for a component.
 const ROOT = "Query";
 const PAYLOAD = "TaskPayload";
 
-/** What a list goes on showing while the task is changed elsewhere. */
+/** The row that a list shows while the task is changed elsewhere. */
 const SHOWN = { rowId: "5", name: "更换传感器", version: 3 };
 const STALE = { field: ["version"], message: "数据已被他人修改，请刷新后重试", code: "STALE" };
 

@@ -5,27 +5,27 @@ import type { taskStepMutationsRestartMutation } from "@/__generated__/taskStepM
 import type { taskStepMutationsStartMutation } from "@/__generated__/taskStepMutationsStartMutation.graphql";
 import type { taskStepMutationsValidateMutation } from "@/__generated__/taskStepMutationsValidateMutation.graphql";
 import { useLateSave } from "@/relay/useLateSave";
-import type { Answer, Target } from "@/relay/useOver";
+import type { Answer, Target } from "@/relay/useVersionedUpdate";
 import { promptText } from "@/ui/dialog/dialogs";
 import { STEP_QUESTIONS } from "./stepQuestions";
 import { useTaskOver } from "./useTaskOver";
 
-/** A step in the life of a task that has been published (business §4 Task). */
+/** An action in the life cycle of a published task (business §4 Task). */
 export type TaskStep = "START" | "HOLD" | "FINISH" | "PASS" | "FAIL" | "RESTART" | "CANCEL";
 
-/** What a step needs to know of the task that it is taken with. */
+/** The fields of a task that an action needs. */
 export interface SteppedTask {
   readonly rowId: string;
   readonly name: string;
   readonly version: number;
 }
 
-/** How a step went: taken, turned away from while asked why, or refused with these words. */
+/** The result of an action: done, dismissed in its dialog, or refused with a message. */
 export type StepOutcome = "done" | "dropped" | { readonly refused: string };
 
 const mutations = () => import("./taskStepMutations");
 
-/** Takes a step with a task; asks for a reason where there has to be one, and keeps what is refused in that dialog. */
+/** Runs an action on a task; asks for a reason where one is required, and shows refusals in that dialog. */
 export function useTaskSteps(): (task: SteppedTask, step: TaskStep) => Promise<StepOutcome> {
   const save = useLateSave(mutations);
   const over = useTaskOver();

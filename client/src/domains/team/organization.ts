@@ -1,18 +1,18 @@
 import type { TreeNode } from "@/ui/base/types";
 
-/** One row of the organisation as the server lists it: flat, each naming what is above it. */
+/** One row of the organisation, as listed by the server: flat, each with its parent. */
 export interface OrganizationRow {
   readonly rowId: string;
   readonly name: string;
   readonly parentRowId: string | null | undefined;
-  /** People in the team and below it. */
+  /** Number of members in the team and below it. */
   readonly peopleCount?: number;
 }
 
 /**
- * The tree behind a flat list, in the list's order. A row whose parent isn't in the list (a search, a director who
- * sees only part) stands at the root; a row that would be its own ancestor does too, so nothing is lost.
- * `counted` shows the number of people beside each name.
+ * The tree of a flat list, in the list's order. A row whose parent isn't in the list (a search, a director
+ * with access to a part only) becomes a root; a row that would be its own ancestor does too, so that no row
+ * is lost. `counted` shows the number of members beside each name.
  */
 export function organizationTree<R extends OrganizationRow>(
   rows: readonly R[],
@@ -48,7 +48,7 @@ export function organizationTree<R extends OrganizationRow>(
     : [...roots, ...lost.map((row) => ({ id: row.rowId, label: row.name, data: row, children: [] }))];
 }
 
-/** The names from the root down to a team, for a line of text. */
+/** The names from the root down to a team, as a text. */
 export function teamPath(path: readonly { readonly name: string }[] | null | undefined): string {
   return (path ?? []).map(({ name }) => name).join(" / ");
 }

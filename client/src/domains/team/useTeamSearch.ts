@@ -6,10 +6,10 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { toast } from "@/ui/feedback/toasts";
 import type { OrganizationRow } from "./organization";
 
-/** Nobody types more slowly, in milliseconds. */
+/** Delay between the last key and the request, in milliseconds. */
 const DEBOUNCE = 300;
 
-/** Teams by name, pinyin, initials or code, with what leads to them; null while nothing is searched for. */
+/** Teams by name, pinyin, initials or code, with the teams above them; null without a keyword. */
 export function useTeamSearch(keyword: string): readonly OrganizationRow[] | null {
   const ask = useFetchQuery();
   const [found, setFound] = useState<readonly OrganizationRow[] | null>(null);
@@ -41,7 +41,7 @@ export function useTeamSearch(keyword: string): readonly OrganizationRow[] | nul
           if (latest.current === needle) setFound(data.organization ?? []);
         },
         (error: unknown) => {
-          // of several questions only the last one matters to whoever types
+          // of several requests only the last one counts
           if (latest.current !== needle) return;
           toast.error(errorText(error), {
             title: "请求异常",

@@ -11,7 +11,7 @@ const SEARCH = graphql`
   }
 `;
 
-/** Teams as a picker's source, each with the way to it as the hint. Values are row ids. */
+/** Teams as options of a picker, each with its path as the hint. Values are row ids. */
 export function useTeamSource(
   options: { type?: "INTERNAL" | "EXTERNAL"; except?: readonly string[] } = {},
 ): Source {

@@ -33,16 +33,16 @@ export interface WeeklyCommentDialogProps extends RecordDialogProps {
   name: string;
   /** The grades that are offered. */
   grades: readonly Option[];
-  /** The one to change; absent for a new one. */
+  /** The comment to change; absent for a new one. */
   row?: CommentRow | undefined;
   save: (said: CommentSaid, version: number | undefined) => Promise<{ readonly userErrors: UserErrors }>;
 }
 
-/** A comment on a report, new or to be changed: a grade, words, or both (business §3 Weekly: comment). */
+/** Dialog of a comment on a report: a grade, a text, or both (business §3 Weekly: comment). */
 export default function WeeklyCommentDialog({ name, grades, save, ...props }: WeeklyCommentDialogProps) {
   const kept = props.row?.grade;
   const isKnown = !kept || grades.some(({ value }) => value === kept.value);
-  // a grade that is offered no more stays with the comment that has it
+  // a grade that was removed stays with the comment that has it
   const options = isKnown ? grades : [...grades, { value: kept.value, label: kept.text }];
   return (
     <RecordDialog

@@ -20,7 +20,7 @@ export interface WeeklyContentProps {
   body?: ReactNode;
 }
 
-/** A report for its readers: its content, its comments, and the actions that the viewer may take now. */
+/** A report for its readers: its content, its comments, and the viewer's actions. */
 export function WeeklyContent({ weekly: key, grades, refresh, body }: WeeklyContentProps) {
   const weekly = useFragment(
     graphql`

@@ -3,7 +3,7 @@ import type { PanelFrame } from "@/ui/list/opening";
 import WeeklyRecord from "./WeeklyRecord";
 
 export interface WeeklyPanelProps extends PanelFrame {
-  /** Row id of the report, as the address says it. */
+  /** Row id of the report, from the address. */
   id: string;
   onChanged: () => Promise<unknown>;
 }

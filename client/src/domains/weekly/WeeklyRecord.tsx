@@ -16,7 +16,7 @@ interface WeeklyRecordProps {
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** A report in a panel: asks for itself and follows what others do. */
+/** A report in a panel: loads its own data and follows live updates. */
 export default function WeeklyRecord({ id, onChanged }: WeeklyRecordProps) {
   return (
     <PartBoundary resetKey={id}>
@@ -50,7 +50,7 @@ function Loaded({
   );
   const ask = useFetchQuery();
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // After a failure the old data stays; the live updates refresh it later.
     await ask<WeeklyRecordQuery>(artifact, { id }).catch(() => undefined);
     await onChanged();
   }, [ask, id, onChanged]);

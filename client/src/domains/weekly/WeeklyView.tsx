@@ -7,7 +7,7 @@ import "./weekly.css";
 
 type Line = WeeklyLines["done"][number];
 
-/** A line of what was done: the record and what became of it, and the author's words. */
+/** An item of finished work in a report: the record with its result, and the author's text. */
 export function LineText({ line }: { line: Line }) {
   const { did, title, text, record, own } = line;
   if (own) return <span className="weekly-words">{text}</span>;
@@ -20,7 +20,7 @@ export function LineText({ line }: { line: Line }) {
   );
 }
 
-/** The plan of a report, each line with the task that it has become. */
+/** The plan of a report, each item with the task created from it. */
 export function PlanList({ plan, byMember }: { plan: WeeklyLines["plan"]; byMember: boolean }) {
   if (plan.length === 0) return <p className="ui-muted">没有填写</p>;
   return (
@@ -40,7 +40,7 @@ export function PlanList({ plan, byMember }: { plan: WeeklyLines["plan"]; byMemb
   );
 }
 
-/** A report or a summary as it is read: what was done, the author's words, what is planned. */
+/** A weekly report or a summary, read-only: finished work, the author's text, the plan. */
 export function WeeklyView({ weekly }: { weekly: useWeeklyLines_weekly$key }) {
   const { scope, words, done, plan } = useWeeklyLines(weekly);
   const byMember = scope === "TEAM";

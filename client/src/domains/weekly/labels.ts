@@ -4,7 +4,7 @@ import type { Label } from "@/app/record/labels";
 
 type WeeklyScope = useWeeklyLines_weekly$data["scope"];
 
-/** The statuses of a report, in the words of the server. */
+/** Statuses of a report, with the server's labels. */
 export const WEEKLY_STATUS: Readonly<Record<WeeklyStatus, Label>> = {
   DRAFT: { text: "草稿", tone: "neutral" },
   SUBMITTED: { text: "已提交", tone: "blue" },
@@ -12,7 +12,7 @@ export const WEEKLY_STATUS: Readonly<Record<WeeklyStatus, Label>> = {
   REOPENED: { text: "已重开", tone: "pink" },
 };
 
-/** Statuses of reports that were submitted, also of those that were given back since. */
+/** Statuses of reports that were submitted, including those returned since. */
 export const SENT: readonly WeeklyStatus[] = ["SUBMITTED", "LOCKED", "REOPENED"];
 
 /** The report of a member, or the summary of a team. */
@@ -29,7 +29,10 @@ export function weeklyOf(day: string, place: WeeklyPlace = "my"): string {
   return `/weekly/${day}/${place}`;
 }
 
-/** The area of an address: the same statistics have addresses in two areas (business §2 Weekly, Report area). */
+/**
+ * The area of an address: the same statistics have addresses in two areas
+ * (business §2 Weekly, Report area).
+ */
 export function reportArea(pathname: string): "/report" | "/weeklyReport" {
   return pathname.startsWith("/report/") ? "/report" : "/weeklyReport";
 }

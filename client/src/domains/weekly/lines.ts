@@ -1,22 +1,22 @@
-/** A record that a line names, as far as it exists for the viewer. */
+/** The record of a report item, as far as it is visible to the viewer. */
 interface Named {
   readonly rowId: string;
   readonly title: string;
   readonly page: string | null | undefined;
 }
 
-/** A line as its grouping needs it. */
+/** Fields of a report item that determine its group. */
 interface Grouped {
   readonly own: boolean;
   readonly project: Named | null | undefined;
   readonly member: { readonly rowId: string; readonly name: string } | null | undefined;
 }
 
-/** Lines under one heading. */
+/** Report items under one heading. */
 export interface LineGroup<Line> {
   readonly key: string;
   readonly title: string;
-  /** The page of the project. */
+  /** The address of the project. */
   readonly page: string | null;
   readonly lines: readonly Line[];
 }
@@ -32,8 +32,8 @@ function headingOf(line: Grouped, byMember: boolean): Omit<LineGroup<never>, "li
 }
 
 /**
- * Groups the lines of a report by project, those of a summary by member, in the order of their first lines; lines without either come
- * last.
+ * Groups the items of a weekly report by project, those of a summary by member, in the order of their first
+ * items; items without either come last.
  */
 export function groupsOf<Line extends Grouped>(
   lines: readonly Line[],
@@ -54,7 +54,7 @@ export function groupsOf<Line extends Grouped>(
   }));
 }
 
-/** The text of a line that was filled in: what became of the record, and its title. */
+/** Text of a generated report item: the result of the record, and its title. */
 export function saidOf({ did, title }: { readonly did: string; readonly title: string }): string {
   return [did, title].filter(Boolean).join(" ");
 }

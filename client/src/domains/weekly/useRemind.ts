@@ -4,7 +4,9 @@ import { toast } from "@/ui/feedback/toasts";
 import { tellReminded } from "../tellReminded";
 import { useWeeklySave } from "./useWeeklySave";
 
-/** Reminds the members who have not submitted the report of a week, and names them; nobody is reminded twice a day. */
+/**
+ * Reminds the members who have not submitted the report of a week, and names them; each at most once a day.
+ */
 export function useRemind(): (day: string, teamId: string | null) => Promise<void> {
   const save = useWeeklySave();
   return useCallback(

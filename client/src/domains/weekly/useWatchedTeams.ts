@@ -2,11 +2,14 @@ import { useCan } from "@/access/Can";
 import { type DirectedTeams, useDirectedTeams } from "../useDirectedTeams";
 
 export interface WatchedTeams extends DirectedTeams {
-  /** Every team of the enterprise is among them. */
+  /** Whether all teams of the enterprise are included. */
   readonly isAll: boolean;
 }
 
-/** The teams whose reports the viewer watches: those that they direct, or all of the enterprise (business §6 Weekly). */
+/**
+ * The teams whose reports the viewer oversees: those they direct, or all of the enterprise (business §6
+ * Weekly).
+ */
 export function useWatchedTeams(): WatchedTeams {
   const isAll = useCan()({ perms: "weekly:global:query" });
   return { ...useDirectedTeams(isAll), isAll };

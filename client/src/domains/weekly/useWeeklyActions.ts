@@ -5,8 +5,8 @@ import type { weeklyMutationsDeleteCommentMutation } from "@/__generated__/weekl
 import type { weeklyMutationsReopenMutation } from "@/__generated__/weeklyMutationsReopenMutation.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import type { Outcome } from "@/app/record/outcomes";
+import { reportBatchResults } from "@/app/record/reportBatchResults";
 import { runEach } from "@/app/record/runEach";
-import { tellOutcomes } from "@/app/record/tellOutcomes";
 import type { Option } from "@/ui/base/types";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
@@ -16,19 +16,21 @@ import type { CommentRow } from "./WeeklyCommentDialog";
 
 const openComment = lazyRecordDialog(() => import("./WeeklyCommentDialog"));
 
-/** A report that an action is taken with. */
+/** A report as the subject of an action. */
 export interface ActedWeekly {
   readonly rowId: string;
   readonly version: number;
-  /** The text that names it in a dialog. */
+  /** Its name in a dialog. */
   readonly name: string;
 }
 
-/** The most reports of one batch, and the most requests at a time. */
+/** Largest number of reports of one batch, and of requests at a time. */
 const MOST = 100;
 const AT_A_TIME = 4;
 
-/** The actions of readers of reports: each asks, runs its mutation, reports the result and refreshes. */
+/**
+ * The actions of readers of reports: each confirms, runs its mutation, reports the result and refetches.
+ */
 export function useWeeklyActions(refresh: () => Promise<unknown>, grades: readonly Option[]) {
   const save = useWeeklySave();
   const over = useWeeklyOver();
@@ -45,7 +47,7 @@ export function useWeeklyActions(refresh: () => Promise<unknown>, grades: readon
         toast.success("已点评");
         await refresh();
       },
-      /** Gives several reports the same grade and words; false where the dialog was dismissed. */
+      /** Gives several reports the same grade and text; false where the dialog was dismissed. */
       commentAll: async (reports: readonly ActedWeekly[]): Promise<boolean> => {
         if (reports.length > MOST) {
           toast.warning(`一次最多点评 ${MOST} 份周报`);
@@ -71,7 +73,7 @@ export function useWeeklyActions(refresh: () => Promise<unknown>, grades: readon
           },
         });
         if (outcomes.length === 0) return false;
-        const changed = await tellOutcomes("点评", "周报", outcomes);
+        const changed = await reportBatchResults("点评", "周报", outcomes);
         await refresh();
         return changed;
       },

@@ -7,8 +7,9 @@ import type {
 export type WeeklyLines = useWeeklyLines_weekly$data;
 
 /**
- * Reads the content of a report: the lines of work, the plan, and the author's words. Every component reads it through this fragment, so
- * that a mutation that spreads it writes all fields that pages read.
+ * Reads the content of a weekly report: its items of work, the plan, and the author's texts. Every
+ * component reads it through this fragment, so that a mutation that spreads it writes all fields that pages
+ * read.
  */
 export function useWeeklyLines(weekly: useWeeklyLines_weekly$key): WeeklyLines {
   return useFragment(

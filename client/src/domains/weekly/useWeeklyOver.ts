@@ -1,10 +1,10 @@
 import { graphql } from "react-relay";
 import type { useWeeklyOverQuery } from "@/__generated__/useWeeklyOverQuery.graphql";
-import { type Over, useOver } from "@/relay/useOver";
+import { useVersionedUpdate, type VersionedUpdate } from "@/relay/useVersionedUpdate";
 
-/** Acts on a report over the version that is shown, or over the newer one that somebody else has made meanwhile. */
-export function useWeeklyOver(): Over {
-  return useOver<useWeeklyOverQuery>(graphql`
+/** Runs an action on a report for the version shown, or after a conflict for the newer one. */
+export function useWeeklyOver(): VersionedUpdate {
+  return useVersionedUpdate<useWeeklyOverQuery>(graphql`
     query useWeeklyOverQuery($id: ID!) {
       shown: weekly(id: $id) { version ...weeklyMutations_after }
     }

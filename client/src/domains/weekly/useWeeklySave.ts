@@ -2,5 +2,5 @@ import { useLateSave } from "@/relay/useLateSave";
 
 const mutations = () => import("./weeklyMutations");
 
-/** Runs the mutations of weekly reports, whose code is fetched after the page. */
+/** The mutations of weekly reports, whose code loads after the page. */
 export const useWeeklySave = () => useLateSave(mutations);

@@ -2,14 +2,17 @@ import { formatDate } from "@/ui/base/format";
 import { addDays, readDay } from "@/ui/input/dates";
 import { weekdayOf } from "../workday";
 
-/** A week as the server counts it, by ISO 8601: it begins on a Monday and belongs to the year of its Thursday (business §9). */
+/**
+ * A week by ISO 8601, as on the server: it begins on a Monday and belongs to the year of its Thursday
+ * (business §9).
+ */
 export interface Week {
   /** Its first day, `YYYY-MM-DD`. */
   readonly monday: string;
   /** Its last day. */
   readonly sunday: string;
   readonly year: number;
-  /** From 1. */
+  /** The number of the week, from 1. */
   readonly number: number;
 }
 
@@ -29,7 +32,7 @@ export function weekOf(day: string): Week {
   return { monday, sunday: addDays(monday, 6), year, number };
 }
 
-/** The week that is counted as the first of a year, and the last one. */
+/** The first and the last week of a year. */
 export function weeksOfYear(year: number): readonly [first: Week, last: Week] {
   return [weekOf(`${year}-01-04`), weekOf(`${year}-12-28`)];
 }
@@ -44,7 +47,7 @@ export function weekIn(text: string | null | undefined): Week {
   return week && week.year >= YEARS.first && week.year <= YEARS.last ? week : presentWeek();
 }
 
-/** A year in an address; that of the present week where it is none. */
+/** The year in an address; that of the present week where it is invalid. */
 export function yearIn(text: string | null | undefined): number {
   const year = Number(text);
   const isKnown = Number.isInteger(year) && year >= YEARS.first && year <= YEARS.last;
@@ -55,10 +58,10 @@ export function yearIn(text: string | null | undefined): number {
 export const weekAfter = ({ monday }: Pick<Week, "monday">, count: number): Week =>
   weekOf(addDays(monday, 7 * count));
 
-/** A week as people name it. */
+/** The name of a week. */
 export const weekText = ({ year, number }: Pick<Week, "year" | "number">): string =>
   `${year} 年第 ${number} 周`;
 
-/** Its days, without their year. */
+/** Its first and last day, without the year. */
 export const spanText = ({ monday, sunday }: Pick<Week, "monday" | "sunday">): string =>
   `${monday.slice(5)} 至 ${sunday.slice(5)}`;

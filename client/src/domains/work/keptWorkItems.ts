@@ -2,16 +2,16 @@ import { graphql } from "react-relay";
 import type { WorkItemKind } from "@/__generated__/useWorkItemSourceQuery.graphql";
 import { find } from "@/app/offline/answers";
 import { getSession } from "@/app/session/store";
-import { isAway, PATIENCE } from "@/relay/kept";
+import { isAway, SHOW_STORED_AFTER_MS } from "@/relay/offlineAnswers";
 import { isSpelt } from "./spelling";
 import type { PickedWorkItem } from "./useWorkItemSource";
 
-/** What the catalogue is kept under. */
+/** Key of the stored catalogue. */
 export const KEPT_ITEMS = "keptWorkItemsQuery";
-/** So many are kept, in the order in which they are offered. */
+/** Number of stored items, in the order in which they are offered. */
 export const ITEM_LIMIT = 500;
 
-/** Everything that may be picked, for a time without a network (`pages/workorder/MyWork/ahead.ts`). */
+/** The items that can be picked, for use without a network (`pages/workorder/MyWork/ahead.ts`). */
 export const keptItems = graphql`
   query keptWorkItemsQuery($page: PageInput) {
     workItems(page: $page, filter: { enabled: true }, orderBy: [{ field: SORT_ORDER, direction: ASC }]) {
@@ -24,14 +24,14 @@ export interface KeptItem extends PickedWorkItem {
   readonly code: string | null | undefined;
 }
 
-/** Whether a word is in the name or the code of an item, or spells it by initials. */
+/** Whether a keyword is in the name or the code of an item, or matches its initials. */
 function isFound({ name, code }: KeptItem, word: string): boolean {
   return (
     name.toLowerCase().includes(word) || Boolean(code?.toLowerCase().includes(word)) || isSpelt(name, word)
   );
 }
 
-/** What of the kept catalogue is called so; null where none is kept. */
+/** The items of the stored catalogue that match; null where none is stored. */
 async function search(keyword: string, kind: WorkItemKind | undefined): Promise<KeptItem[] | null> {
   const kept = await find(KEPT_ITEMS, getSession().epoch);
   const data = kept?.reply.data as { workItems?: { nodes: readonly KeptItem[] } | null } | null | undefined;
@@ -40,7 +40,7 @@ async function search(keyword: string, kind: WorkItemKind | undefined): Promise<
   return data.workItems.nodes.filter((item) => (!kind || item.kind === kind) && isFound(item, word));
 }
 
-/** What the server finds, or, where it can't be heard or not in time, what is found in the kept catalogue. */
+/** The server's results, or, when it is unreachable or too slow, those of the stored catalogue. */
 export async function foundOrKept(
   asked: Promise<readonly PickedWorkItem[]>,
   keyword: string,
@@ -50,7 +50,7 @@ export async function foundOrKept(
   const kept = async () => (await search(keyword, kind).catch(() => null))?.slice(0, limit);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), PATIENCE);
+    timer = setTimeout(() => resolve(undefined), SHOW_STORED_AFTER_MS);
   });
   try {
     return (await Promise.race([asked, late])) ?? (await kept()) ?? (await asked);

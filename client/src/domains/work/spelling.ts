@@ -1,10 +1,13 @@
-/** The letters that syllables begin with, and below each the character that comes first of its letter in the order of pinyin. */
+/**
+ * The initial letters of pinyin syllables, and below each the character that comes first of its letter in
+ * the order of pinyin.
+ */
 const LETTERS = "abcdefghjklmnopqrstwxyz";
 const FIRST = [..."吖丷嚓咑妸发旮哈讥咔垃呣拏噢妑七呥仨他屲夕丫帀"];
 
 const order = new Intl.Collator("zh-Hans-u-co-pinyin");
 
-/** Characters of trade and craft that are read in another way than the one by which they are sorted, too. */
+/** Technical characters with a second reading, besides the one by which they are sorted. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   调: "t",
   重: "c",
@@ -21,7 +24,10 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   单: "s",
 };
 
-/** The letters of a character: a browser knows the order of pinyin, and a dictionary of it weighs more than the frame. */
+/**
+ * The initials of a character: a browser knows the order of pinyin, and a dictionary would be larger than
+ * the frame.
+ */
 function lettersOf(char: string): string {
   if (!/\p{Script=Han}/u.test(char)) return char.toLowerCase();
   let letter = "";
@@ -32,7 +38,10 @@ function lettersOf(char: string): string {
   return letter + (OTHERWISE[char] ?? "");
 }
 
-/** Whether initials in pinyin stand somewhere in a name, whichever way its characters are read; others stand for themselves. */
+/**
+ * Whether a name contains these pinyin initials, by any reading of its characters; other characters match
+ * themselves.
+ */
 export function isSpelt(name: string, initials: string): boolean {
   const places = [...name].map(lettersOf);
   const asked = [...initials.toLowerCase()];

@@ -5,7 +5,10 @@ import type { workGroupNamesQuery } from "@/__generated__/workGroupNamesQuery.gr
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
 
-/** Work groups as a picker's source, in their order, each with how many belong to it as the hint. Values are row ids. */
+/**
+ * Work groups as options of a picker, in order, each with its number of members as the hint. Values are row
+ * ids.
+ */
 export function useWorkGroupSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

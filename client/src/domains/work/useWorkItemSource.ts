@@ -8,13 +8,13 @@ import type { Option } from "@/ui/base/types";
 import { namesOf, type Source } from "../source";
 import { foundOrKept } from "./keptWorkItems";
 
-/** What is known of an item that was picked: what a line of used things starts from. */
+/** Fields of a picked catalogue item, with which an entry of used items is filled in. */
 export interface PickedWorkItem {
   readonly rowId: string;
   readonly name: string;
   readonly kind: WorkItemKind;
   readonly unit: string | null | undefined;
-  /** In yuan. */
+  /** The price in yuan. */
   readonly price: number | null | undefined;
 }
 
@@ -33,14 +33,14 @@ function optionOf({ rowId, name, kind, unit, price }: PickedWorkItem): WorkItemO
   };
 }
 
-/** The item behind an option of `useWorkItemSource`. */
+/** The item of an option of `useWorkItemSource`. */
 export function workItemOf(option: Option | null): PickedWorkItem | null {
   return option && "item" in option ? (option as WorkItemOption).item : null;
 }
 
 /**
- * Items that can be chosen, in their order, of one kind or of all; each with its price as the hint. Values are row ids.
- * Without a network those that this browser has kept.
+ * Items that can be picked, in order, of one kind or of all; each with its price as the hint. Values are
+ * row ids. Without a network those stored in this browser.
  */
 export function useWorkItemSource({ kind }: { kind?: WorkItemKind | undefined } = {}): Source {
   const ask = useFetchQuery();

@@ -11,7 +11,7 @@ interface Named {
   readonly name: string;
 }
 
-/** What is known of a zone that was picked: the team that its orders go to, and who is offered first. */
+/** The known fields of a picked zone: the team of its orders, and the member offered first. */
 export interface PickedWorkZone {
   readonly rowId: string;
   readonly name: string;
@@ -32,12 +32,15 @@ function optionOf({ rowId, name, team, director }: PickedWorkZone): WorkZoneOpti
   };
 }
 
-/** The zone behind an option of `useWorkZoneSource`. */
+/** The zone of an option of `useWorkZoneSource`. */
 export function workZoneOf(option: Option | null): PickedWorkZone | null {
   return option && "zone" in option ? (option as WorkZoneOption).zone : null;
 }
 
-/** Zones as a picker's source, in their order, each with its team as the hint. Values are row ids. */
+/**
+ * Zones of work orders as options of a picker, in order, each with its team as the hint. Values are row
+ * ids.
+ */
 export function useWorkZoneSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

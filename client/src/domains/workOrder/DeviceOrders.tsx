@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { DeviceOrdersQuery, WorkOrderFilter } from "@/__generated__/DeviceOrdersQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { workOrderOf } from "@/domains/work/labels";
 import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import type { Column } from "@/ui/base/types";
@@ -11,7 +11,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
-/** So many of the newest are shown. */
+/** Number of the newest orders that are shown. */
 const NEWEST = 10;
 
 const QUERY = graphql`
@@ -50,9 +50,9 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What was and is to be done on a device of a customer or of a project (business §2 Work order). */
+/** The past and open work orders of a device of a customer or of a project (business §2 Work order). */
 export function DeviceOrders({ of }: { of: Pick<WorkOrderFilter, "assetId" | "projectDeviceId"> }) {
-  const { data, error, reload } = useAsked<DeviceOrdersQuery>(QUERY, { filter: of, size: NEWEST });
+  const { data, error, reload } = useDialogQuery<DeviceOrdersQuery>(QUERY, { filter: of, size: NEWEST });
   const total = data?.workOrders?.totalCount ?? 0;
   return (
     <Section title="工单">

@@ -1,4 +1,4 @@
 import type { Access } from "@/access/evaluate";
 
-/** Who sees every work order of the enterprise, as the server's rule says. */
+/** Access to all work orders of the enterprise, like the server's rule. */
 export const EVERY_ORDER: Access = { perms: "work:global:query,work:deliver,work:audit" };

@@ -2,7 +2,7 @@ import type { WorkOrderStatus } from "@/__generated__/useWorkOrderSteps_after.gr
 import { formatDuration, parseTime, type TimeValue } from "@/ui/base/format";
 import type { Tone } from "@/ui/base/types";
 
-/** What a deadline is read from. */
+/** The fields of an order that determine its deadline. */
 export interface TimedOrder {
   readonly status: WorkOrderStatus;
   readonly dueAt: string | null | undefined;
@@ -10,10 +10,10 @@ export interface TimedOrder {
   readonly heldAt: string | null | undefined;
 }
 
-/** Less than this is little, in seconds. */
+/** Seconds below which the deadline is near. */
 const SOON = 3600;
 
-/** Nothing is owed to the customer any more: what is left is checked and closed among ourselves. */
+/** Statuses without obligations to the customer: checking and closing are internal. */
 const FINISHED: ReadonlySet<WorkOrderStatus> = new Set([
   "WAITING_CHECK",
   "WAITING_CONFIRM",
@@ -22,13 +22,13 @@ const FINISHED: ReadonlySet<WorkOrderStatus> = new Set([
   "STOPPED",
 ]);
 
-/** What has to be done until the next deadline. */
+/** The action that is due at the next deadline. */
 function subject({ status, dueAt, nextDueAt }: TimedOrder): string {
   if (nextDueAt === dueAt) return "完成";
   return status === "TAKEN" ? "到场" : "接单";
 }
 
-/** How long there is until the next deadline, or since when it has passed; nothing where there is none. */
+/** The time until the next deadline, or since it has passed; null where there is none. */
 export function deadlineOf(
   order: TimedOrder,
   now: TimeValue,
@@ -37,10 +37,10 @@ export function deadlineOf(
   const [due, at] = [parseTime(order.nextDueAt), parseTime(now)];
   if (!due || !at) return null;
   const held = parseTime(order.heldAt);
-  // On hold the clock stands still.
+  // While the order is on hold the time does not run.
   const left = Math.floor((due.getTime() - (held ?? at).getTime()) / 1000);
   const what = subject(order);
-  // Seconds say nothing beside minutes.
+  // Seconds are omitted beside minutes.
   const minutes = Math.floor(Math.abs(left) / 60) * 60;
   const length = minutes > 0 ? formatDuration(minutes) : "不足1分钟";
   if (left < 0) return { text: `${what}超时${length}`, tone: "red" };

@@ -2,7 +2,10 @@ import type { WorkEvaluateSource } from "@/__generated__/WorkEvaluateListPageQue
 import type { WorkOrderScope } from "@/__generated__/WorkOrderListPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** Which part of the work orders each tab shows; what waits for a dispatcher or a checker has pages of its own. */
+/**
+ * The tabs of the work orders, by scope; orders that wait for a dispatcher or a checker have pages of their
+ * own.
+ */
 export const WORK_ORDER_SCOPES: readonly { readonly key: WorkOrderScope; readonly label: string }[] = [
   { key: "ALL", label: "全部" },
   { key: "TO_DO", label: "待我处理" },
@@ -11,10 +14,10 @@ export const WORK_ORDER_SCOPES: readonly { readonly key: WorkOrderScope; readonl
   { key: "CREATED", label: "我创建的" },
 ];
 
-/** What finds an order by its keyword, in every list of orders. */
+/** The fields that the keyword searches, in every list of orders. */
 export const WORK_ORDER_KEYWORD = "工单名称、编号、联系人、电话、地址或拼音";
 
-/** Who has said how the work was found. */
+/** Sources of an evaluation. */
 export const EVALUATE_SOURCE: Readonly<Record<WorkEvaluateSource, Label>> = {
   STAFF: { text: "工作人员代评", tone: "neutral" },
   CUSTOMER: { text: "客户评价", tone: "blue" },

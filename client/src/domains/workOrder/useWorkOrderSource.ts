@@ -5,7 +5,10 @@ import type { workOrderNamesQuery } from "@/__generated__/workOrderNamesQuery.gr
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
 
-/** Work orders as a picker's source, the newest first, each with its customer as the hint. Values are row ids. */
+/**
+ * Work orders as options of a picker, the newest first, each with its customer as the hint. Values are row
+ * ids.
+ */
 export function useWorkOrderSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

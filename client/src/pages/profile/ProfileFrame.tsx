@@ -12,7 +12,7 @@ const TABS = [
   { key: "/profile/JoinEnterprises", label: "我的企业" },
 ];
 
-/** The frame of the person's own pages: one title, tabs that are addresses. */
+/** Frame of the pages in the signed-in member's profile: a title, and tabs that link to the pages. */
 export function ProfileFrame({ path, children }: { path: string; children: ReactNode }) {
   const go = usePageNavigate();
   return (

@@ -9,7 +9,10 @@ interface WaitMenuProps {
   readonly current: CountName | null;
 }
 
-/** The parts of what waits, each with the number of rows it opens; on a phone one row that scrolls (business §2 waitTask). */
+/**
+ * Menu of the categories of pending items with their counts; on a phone a scrolling row (business §2
+ * waitTask).
+ */
 export function WaitMenu({ counts, current }: WaitMenuProps) {
   const can = useCan();
   return (

@@ -18,7 +18,7 @@ import "./WaitTask.css";
 
 type Row = NonNullable<WaitTaskPageQuery["response"]["waitTasks"]>["nodes"][number];
 
-/** What sort of thing waits. */
+/** Labels of the categories of pending items. */
 const CATEGORY: Readonly<Record<WaitCategory, { readonly text: string; readonly tone: Tone }>> = {
   TASK: { text: "任务", tone: "blue" },
   WORK: { text: "工单", tone: "violet" },
@@ -81,7 +81,7 @@ const COLUMNS = waiting.columns<Row>([
   },
 ]);
 
-/** What one has to do, of whatever kind, the most urgent first (business §2 waitTask). */
+/** Pending items of the viewer, of all categories, the most urgent first (business §2 waitTask). */
 export default function WaitTaskPage({ queryRef, search }: PageProps<WaitTaskPageQuery>) {
   const { waitTasks, waitTaskCounts } = usePreloadedQuery<WaitTaskPageQuery>(
     graphql`

@@ -2,7 +2,10 @@ import type { WaitTaskPageQuery$variables } from "@/__generated__/WaitTaskPageQu
 import { defineList } from "@/app/record/list";
 import { waitFilterOf } from "./places";
 
-/** What somebody has to do (business §2 waitTask). Which part of it is the menu's, so that it is no filter to clear. */
+/**
+ * List of pending items (business §2 waitTask). Category and period come from the page's menu, so they are
+ * not filters to clear.
+ */
 export const waiting = defineList<WaitTaskPageQuery$variables>()({
   title: "待办",
   keyword: "名称或拼音",

@@ -1,22 +1,22 @@
 import type { WaitCategory, WaitRange } from "@/__generated__/WaitTaskPageQuery.graphql";
 import type { Access } from "@/access/evaluate";
 
-/** The address of the page (business §2 waitTask). */
+/** Path of the page (business §2 waitTask). */
 export const ROUTE = "/waitTask";
 
-/** Names of the counts of what waits. */
+/** Names of the counts of pending items. */
 export type CountName = "all" | "task" | "work" | "approval" | "today" | "week" | "overdue";
 
-/** One entry of the menu: a part of what waits, and the count of it. */
+/** An entry of the page's menu: a part of the pending items, with its count. */
 export interface Place {
   readonly key: CountName;
   readonly text: string;
-  /** What the address says after the question mark. */
+  /** Query of the entry's URL. */
   readonly search: string;
   readonly category?: WaitCategory;
   readonly range?: WaitRange;
   readonly access?: Access;
-  /** What is said when nothing is in it. */
+  /** Text of an empty list. */
   readonly none: string;
 }
 
@@ -25,7 +25,7 @@ interface Group {
   readonly places: readonly Place[];
 }
 
-/** The menu at the side of the page (business §2 waitTask): who may see a kind of records has its entry. */
+/** Menu at the side of the page (business §2 waitTask): entries by permission for the kind of record. */
 export const GROUPS: readonly Group[] = [
   {
     title: null,
@@ -88,21 +88,21 @@ const paramOf = (name: string, search: URLSearchParams) => {
   return value === null ? undefined : PLACES.find((place) => place.search === `${name}=${value}`);
 };
 
-/** The part of what waits that an address asks for; what it can't mean narrows nothing. */
+/** Filter of the pending items in a URL; invalid values are ignored. */
 export function waitFilterOf(search: URLSearchParams): { category?: WaitCategory; range?: WaitRange } {
   const category = paramOf("category", search)?.category;
   const range = paramOf("filter", search)?.range;
   return { ...(category ? { category } : {}), ...(range ? { range } : {}) };
 }
 
-/** The entry that an address stands for; none for a category and days at once. */
+/** Menu entry of a URL; null for a category and a period at once. */
 export function placeOf(search: URLSearchParams): Place | null {
   const { category, range } = waitFilterOf(search);
   if (category && range) return null;
   return PLACES.find((place) => place.category === category && place.range === range) ?? null;
 }
 
-/** Where an entry leads. */
+/** Link of an entry. */
 export function addressOf({ search }: Place): string {
   return search ? `${ROUTE}?${search}` : ROUTE;
 }

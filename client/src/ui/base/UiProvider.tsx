@@ -5,9 +5,10 @@ import "./theme";
 import { ToastHost } from "../feedback/toasts";
 
 /**
- * Goes round the whole app: Blueprint's providers, theme, size and the one toaster.
+ * Wraps the whole app: Blueprint's providers, theme, density and the one toaster.
  *
- * Not `BlueprintProvider`: it brings hotkeys with their own dialog, 15 KB nobody uses, into the first load.
+ * Does not use `BlueprintProvider`: it adds hotkeys with their own dialog, 15 KB of unused code, to the
+ * first load.
  */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (

@@ -5,7 +5,7 @@ import { useShow } from "../list/opening";
 import { useListState } from "../list/useListState";
 import { useSearchChange } from "./addressNow";
 
-/** Two parts of a page that change the address; each event of it gets both as they were rendered. */
+/** Two components that change the address; each event handler receives both as they were rendered. */
 function Page({ onClick }: { onClick: (parts: ReturnType<typeof useParts>) => void }) {
   const parts = useParts();
   return (
@@ -19,7 +19,7 @@ function useParts() {
   return { list: useListState({ debounceMs: 0 }), show: useShow(), change: useSearchChange() };
 }
 
-/** The query of the address after a click that changes it twice, before it was rendered once. */
+/** The query string after a click that changes it twice before the first render. */
 async function changed(address: string, onClick: (parts: ReturnType<typeof useParts>) => void) {
   const routes = [{ path: "*", element: <Page onClick={onClick} /> }];
   const router = createMemoryRouter(routes, { initialEntries: [address] });

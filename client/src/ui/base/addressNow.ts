@@ -7,9 +7,10 @@ import {
 } from "react-router";
 
 /**
- * Answers the page's address as it is, a navigation that has begun included. The address that is rendered is older: its
- * render is a transition, which other work may hold up for long. A part of the address that is changed from the rendered
- * one takes back what was changed meanwhile. A page that is hidden goes on having the address it was left at.
+ * Returns the current address of the page, including a navigation that has started but is not rendered yet.
+ * The rendered address is older, because its render is a transition that other work can delay. A change
+ * computed from the rendered address would revert changes made in between. A hidden page keeps the address
+ * it was left at.
  */
 export function useAddressNow(): () => Location {
   const router = use(DataRouterContext)?.router;
@@ -24,10 +25,13 @@ export function useAddressNow(): () => Location {
   }, [router]);
 }
 
-/** New values of names in the address's search; null or an empty text takes one out. */
+/** New values of search parameters; null or an empty text removes one. */
 export type SearchChanges = Readonly<Record<string, string | null>>;
 
-/** Changes some names of the address's search as it is now, and leaves the others. The step before is not kept, unless asked for. */
+/**
+ * Changes some search parameters of the current address and leaves the others. Replaces the history entry
+ * unless `replace` is false.
+ */
 export function useSearchChange(): (changes: SearchChanges, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
   const addressNow = useAddressNow();

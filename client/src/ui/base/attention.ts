@@ -1,6 +1,6 @@
 /**
- * Counts the dialogs opened so far. A button whose handler opened one does not have to look busy while the person
- * is answering it.
+ * Counts the dialogs opened so far. A button whose handler opened one must not show a spinner while the
+ * user is answering the dialog.
  */
 let opened = 0;
 
@@ -9,7 +9,7 @@ export function countDialog(): void {
   opened += 1;
 }
 
-/** How many dialogs were opened up to now. */
+/** Number of dialogs opened so far. */
 export function dialogsOpened(): number {
   return opened;
 }

@@ -1,4 +1,6 @@
-/** The part of a keyboard event that tells about input methods, for React's and the browser's events alike. */
+/**
+ * The properties of a keyboard event that concern input methods, for React events and native events alike.
+ */
 interface KeyLike {
   keyCode?: number;
   isComposing?: boolean;

@@ -1,4 +1,7 @@
-/** What a formula may begin with when a spreadsheet reads it out of a text file; the server's workbooks know the same. */
+/**
+ * First characters that make a spreadsheet read a text as a formula; the server's workbooks use the same
+ * set.
+ */
 const FORMULA = /^[=+\-@\t\r]/;
 
 function cell(value: string | number): string {
@@ -7,7 +10,10 @@ function cell(value: string | number): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines of cells as a file that spreadsheets read: with a mark at its start, as they otherwise take Chinese for something else. */
+/**
+ * Rows of cells as a CSV file for spreadsheets, with a byte order mark, without which they misread Chinese
+ * text.
+ */
 export function csvOf(lines: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("")}`;
 }

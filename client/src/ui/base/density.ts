@@ -4,7 +4,7 @@ export type Density = "medium" | "large";
 export type DensityChoice = Density | "auto";
 
 const KEY = "xieli.density";
-/** A window of at most this height is served the medium size (core §9). */
+/** Windows up to this height, in pixels, use the medium size (core §9). */
 const MEDIUM_HEIGHT = 800;
 const listeners = new Set<() => void>();
 
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The size in force, the choice behind it and how to change it. `row` is the row height in pixels. */
+/** Current density, the choice behind it and the setter. `row` is the row height in pixels. */
 export function useDensity(): {
   density: Density;
   choice: DensityChoice;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
-/** Above or below the one that the pointer is on. */
+/** Side of the drop target, above or below. */
 export type Edge = "before" | "behind";
 
-/** Comes with the first part that something is dragged in. */
+/** Loaded with the first component that supports dragging. */
 const loadAdapter = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 
 type Adapter = Awaited<ReturnType<typeof loadAdapter>>;
@@ -15,7 +15,10 @@ interface Data<T> extends Record<string | symbol, unknown> {
 
 const nothing = () => undefined;
 
-/** Registers with the drag code while `element` is there; without it things are moved by keys. */
+/**
+ * Registers with the drag library while `element` is mounted; without it records are moved by keyboard
+ * only.
+ */
 export function useDragAdapter(
   element: RefObject<HTMLElement | null>,
   register: (adapter: Adapter, element: HTMLElement) => () => void,
@@ -42,7 +45,7 @@ export function useDragAdapter(
   }, [element]);
 }
 
-/** Lets an element be dragged as a thing of a kind; true while it is. */
+/** Makes an element draggable as an item of one kind; true while it is being dragged. */
 export function useDragged<T>(element: RefObject<HTMLElement | null>, kind: string, dragged: T): boolean {
   const [dragging, setDragging] = useState(false);
   const latest = useRef(dragged);
@@ -66,8 +69,8 @@ export interface Drop<T> {
 }
 
 /**
- * Lets things of a kind be dropped beside an element, or into a list that has room below; the innermost that takes it counts.
- * Says where the one above it would go.
+ * Accepts drops of items of one kind beside an element, or into a list that has space below; the innermost
+ * target wins. Reports the side on which the item would be inserted.
  */
 export function useDropBeside<T>(
   element: RefObject<HTMLElement | null>,

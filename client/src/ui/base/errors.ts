@@ -1,6 +1,6 @@
 import type { ImportError, UserErrors } from "./types";
 
-/** The words for a person out of anything that was thrown; 未知错误 when there are none (core §8). */
+/** Message of anything that was thrown, for display; 未知错误 when it has none (core §8). */
 export function errorMessage(error: unknown): string {
   if (typeof error === "string" && error) return error;
   if (
@@ -15,14 +15,14 @@ export function errorMessage(error: unknown): string {
   return "未知错误";
 }
 
-/** Said by a list, or the form of a record, that was given no call for what is asked of it (core §8). */
+/** Shown by a list or form that has no callback for the requested operation (core §8). */
 export const NO_CALL = "请配置api";
-/** The same where something can be saved and only the call that deletes is missing. */
+/** Shown where saving is possible and only the delete callback is missing. */
 export const NO_DELETE_CALL = "请设置api.delete属性!";
 
-/** The record is gone: show, close, refresh (core §8). */
+/** Error code: the record is gone; show the message, close, refresh (core §8). */
 export const GONE = "10003";
-/** The record can't be opened: show, close (core §8). */
+/** Error code: the record cannot be opened; show the message, close (core §8). */
 const CLOSED = "10004";
 
 /** The first error that closes a dialog, if there is one. */
@@ -34,7 +34,7 @@ export function closingError(errors: UserErrors): { message: string; refresh: bo
   return null;
 }
 
-/** Said to whoever may not do what was asked (core §8): asking again changes nothing. */
+/** Message for users without permission (core §8): repeating the request changes nothing. */
 const REFUSED = "没有操作权限";
 
 export function isRefused(error: unknown): boolean {
@@ -44,12 +44,15 @@ export function isRefused(error: unknown): boolean {
   );
 }
 
-/** True for the error of an aborted fetch, which nobody has to be told about. */
+/** True for the error of an aborted fetch, which must not be shown. */
 export function isAbort(error: unknown): boolean {
   return Boolean(error && typeof error === "object" && "name" in error && error.name === "AbortError");
 }
 
-/** One line per refused line: the specification's `line N: errors` (core §5), which REST says, in people's words. */
+/**
+ * One text per refused row: the specification's `line N: errors` (core §5), as the REST API returns it,
+ * worded for the user.
+ */
 export function errorLines(errors: readonly ImportError[] | null | undefined): string[] {
   return (errors ?? []).map(({ lineNum, errors: text }) => `第 ${lineNum} 行：${text}`);
 }

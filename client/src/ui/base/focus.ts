@@ -9,14 +9,14 @@ const SELECTOR = [
   '[tabindex="0"]',
 ].join(",");
 
-/** What Tab reaches inside an element, in order. */
+/** Elements inside `root` that Tab reaches, in order. */
 function focusables(root: HTMLElement): HTMLElement[] {
   return Array.from(root.querySelectorAll<HTMLElement>(SELECTOR)).filter(
     (element) => element.getClientRects().length > 0 || element.offsetParent !== null,
   );
 }
 
-/** Which way Tab would leave an element, null when it stays inside. */
+/** Direction in which Tab would leave an element; null when it stays inside. */
 export function leavesBy(event: KeyboardEvent, root: HTMLElement): "start" | "end" | null {
   if (event.key !== "Tab") return null;
   const all = focusables(root);
@@ -25,7 +25,7 @@ export function leavesBy(event: KeyboardEvent, root: HTMLElement): "start" | "en
   return here === all.at(-1) || all.length === 0 ? "end" : null;
 }
 
-/** Keeps Tab inside an element by going round. */
+/** Keeps Tab inside an element by wrapping around. */
 export function keepTabInside(event: KeyboardEvent, root: HTMLElement): void {
   const way = leavesBy(event, root);
   if (!way) return;
@@ -34,7 +34,10 @@ export function keepTabInside(event: KeyboardEvent, root: HTMLElement): void {
   (way === "end" ? all[0] : all.at(-1))?.focus();
 }
 
-/** Moves the focus into an element: to what is marked, else the first thing in `preferred`, else in it, else itself. */
+/**
+ * Moves the focus into an element: to a marked element, else the first one in `preferred`, else in it, else
+ * itself.
+ */
 export function focusInto(root: HTMLElement, preferred?: HTMLElement | null): void {
   if (root.contains(document.activeElement) && document.activeElement !== root) return;
   const target =
@@ -45,15 +48,15 @@ export function focusInto(root: HTMLElement, preferred?: HTMLElement | null): vo
   target.focus({ preventScroll: true });
 }
 
-/** Whether something has the focus that is not in this. */
+/** Whether an element outside `root` has the focus. */
 export function focusIsElsewhere(root: Element | null): boolean {
   const here = document.activeElement;
   return here !== null && here !== document.body && !root?.contains(here);
 }
 
 /**
- * Focuses an element as soon as it is in the document: a virtual list needs some frames to bring it there. Whoever has
- * gone elsewhere meanwhile is left there.
+ * Focuses an element as soon as it is in the document: a virtual list needs some frames to render it. Does
+ * nothing when the user has moved the focus elsewhere in the meantime.
  */
 export function focusWhenThere(
   root: () => HTMLElement | null,

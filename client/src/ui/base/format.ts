@@ -1,4 +1,7 @@
-/** Moments are shown in the enterprise's zone, whatever the machine's clock says; how they are written is core §9. */
+/**
+ * Times are shown in the enterprise's time zone, independent of the machine's; the formats are those of
+ * core §9.
+ */
 const ZONE = "Asia/Shanghai";
 const DAY_ONLY = /^\d{4}-\d{2}-\d{2}$/;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?$/;
@@ -16,7 +19,10 @@ const parts = new Intl.DateTimeFormat("en-CA", {
   second: "2-digit",
 });
 
-/** ISO text, epoch milliseconds or a Date as a Date; null when it is none. A time without a zone is the enterprise's. */
+/**
+ * Converts ISO text, epoch milliseconds or a Date; null when invalid. A time without a zone is in the
+ * enterprise's zone.
+ */
 export function parseTime(value: TimeValue): Date | null {
   if (value === null || value === undefined || value === "") return null;
   let input: string | number | Date = value;
@@ -32,7 +38,7 @@ function split(date: Date): Record<string, string> {
   return Object.fromEntries(parts.formatToParts(date).map((part) => [part.type, part.value]));
 }
 
-/** `YYYY-MM-DD`, empty for nothing. */
+/** `YYYY-MM-DD`; empty text for no value. */
 export function formatDate(value: TimeValue): string {
   if (typeof value === "string" && DAY_ONLY.test(value)) return value;
   const date = parseTime(value);
@@ -41,7 +47,7 @@ export function formatDate(value: TimeValue): string {
   return `${p.year}-${p.month}-${p.day}`;
 }
 
-/** `YYYY-MM-DD HH:mm:ss`, empty for nothing. */
+/** `YYYY-MM-DD HH:mm:ss`; empty text for no value. */
 export function formatDateTime(value: TimeValue): string {
   const date = parseTime(value);
   if (!date) return "";
@@ -49,10 +55,13 @@ export function formatDateTime(value: TimeValue): string {
   return `${p.year}-${p.month}-${p.day} ${p.hour}:${p.minute}:${p.second}`;
 }
 
-/** So far the clocks of a server and a browser may be apart, in seconds: what has just been done is not ahead. */
+/**
+ * Tolerated difference between server and browser clocks, in seconds: an event within it does not count as
+ * future.
+ */
 const SKEW = 5;
 
-/** 刚刚, 5分钟前, 3小时后, 昨天 09:30; null when it is farther away than that. */
+/** Relative text: 刚刚, 5分钟前, 3小时后, 昨天 09:30; null when the time is farther away. */
 function near(date: Date, base: Date): string | null {
   const seconds = Math.round((base.getTime() - date.getTime()) / 1000);
   const far = Math.abs(seconds);
@@ -68,7 +77,7 @@ function near(date: Date, base: Date): string | null {
   return null;
 }
 
-/** How a page writes a moment that is told by its distance: 刚刚, 5分钟前, 3小时后, 昨天 09:30, farther away as every other moment. */
+/** Relative text of a time: 刚刚, 5分钟前, 3小时后, 昨天 09:30; times farther away are formatted as usual. */
 export function formatRelative(value: TimeValue, now: TimeValue = new Date()): string {
   const date = parseTime(value);
   const base = parseTime(now);
@@ -76,7 +85,9 @@ export function formatRelative(value: TimeValue, now: TimeValue = new Date()): s
   return near(date, base) ?? formatDateTime(date);
 }
 
-/** The same in a column of a list: past ones that are farther away say their day alone, those to come the whole moment. */
+/**
+ * Relative text in a list column: past times farther away show only the day, future ones the whole time.
+ */
 export function formatListTime(value: TimeValue, now: TimeValue = new Date()): string {
   const date = parseTime(value);
   const base = parseTime(now);
@@ -88,7 +99,7 @@ function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }
 
-/** A length of time in words: 3天4小时, 25分钟, 40秒. At most two units. */
+/** Duration in words, at most two units: 3天4小时, 25分钟, 40秒. */
 export function formatDuration(seconds: number | null | undefined): string {
   if (seconds === null || seconds === undefined || !Number.isFinite(seconds)) return "";
   const sign = seconds < 0 ? "-" : "";
@@ -109,7 +120,7 @@ export function formatDuration(seconds: number | null | undefined): string {
   return `${sign}${out.join("") || "0秒"}`;
 }
 
-/** Minutes in hours and minutes, however many: 26小时5分钟, 40分钟. What is less than a minute is rounded to whole ones. */
+/** Minutes as hours and minutes, without days: 26小时5分钟, 40分钟. Fractions are rounded to whole minutes. */
 export function formatMinutes(minutes: number | null | undefined): string {
   if (minutes === null || minutes === undefined || !Number.isFinite(minutes)) return "";
   const whole = Math.round(Math.abs(minutes));
@@ -119,7 +130,7 @@ export function formatMinutes(minutes: number | null | undefined): string {
   return minutes < 0 && whole > 0 ? `-${text}` : text;
 }
 
-/** B, KB, MB, GB in steps of 1024; at most two decimals. */
+/** File size in B, KB, MB or GB in steps of 1024; at most two decimals. */
 export function formatSize(bytes: number | null | undefined): string {
   if (bytes === null || bytes === undefined || !Number.isFinite(bytes) || bytes < 0) return "";
   const units = ["B", "KB", "MB", "GB"] as const;
@@ -132,7 +143,10 @@ export function formatSize(bytes: number | null | undefined): string {
   return `${step === 0 ? size : Number(size.toFixed(2))}${units[step]}`;
 }
 
-/** Grouped by thousands with two decimals. Text keeps every digit of a decimal the server sent. */
+/**
+ * Amount with thousands separators and two decimals. A text keeps every digit of a decimal that the server
+ * sent.
+ */
 export function formatMoney(value: number | string | null | undefined): string {
   if (value === null || value === undefined || value === "") return "";
   const text = typeof value === "number" ? value.toFixed(2) : value.trim();
@@ -148,7 +162,7 @@ export function formatMoney(value: number | string | null | undefined): string {
   return `${sign}${grouped}.${(cents % 100n).toString().padStart(2, "0")}`;
 }
 
-/** Grouped by thousands, up to `decimals` decimals. */
+/** Number with thousands separators and up to `decimals` decimals. */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "";
   return new Intl.NumberFormat("zh-CN", { maximumFractionDigits: decimals }).format(value);
@@ -160,12 +174,12 @@ const short = new Intl.NumberFormat("zh-CN", {
   useGrouping: true,
 });
 
-/** As short as an axis asks for, by ten thousands: 128万, 1.2亿. The exact one stands elsewhere. */
+/** Short form for an axis, in units of ten thousand: 128万, 1.2亿. The exact value is shown elsewhere. */
 export function formatShort(value: number): string {
   return short.format(value);
 }
 
-/** A share of 1 in percent: 0.256 is 25.6%. */
+/** A fraction as percent: 0.256 is 25.6%. */
 export function formatPercent(value: number | null | undefined, decimals = 1): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "";
   return new Intl.NumberFormat("zh-CN", { style: "percent", maximumFractionDigits: decimals }).format(value);

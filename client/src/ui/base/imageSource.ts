@@ -5,14 +5,14 @@ type Resolver = (src: string) => string | null | Promise<string | null>;
 let resolver: Resolver = (src) => src;
 
 /**
- * Says how the address of a picture becomes one an `<img>` can show; pictures behind a sign-in need more than an
- * address. `null` means there is no picture.
+ * Sets the function that turns the address of an image into one that `<img>` can load; images behind a
+ * sign-in need more than an address. `null` means there is no image.
  */
 export function setImageSource(next: Resolver): void {
   resolver = next;
 }
 
-/** The address to show for `src` now; null while it is fetched and when there is none. */
+/** The address to load for `src` now; null while it is being fetched and when there is none. */
 export function useImageSource(src: string | null | undefined): string | null {
   const [found, setFound] = useState<{ src: string; url: string | null } | null>(null);
   useEffect(() => {

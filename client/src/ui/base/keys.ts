@@ -2,21 +2,30 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from "react";
 import { isComposing } from "./composing";
 import type { Action } from "./types";
 
-/** One key, or two after each other (`g m`), and what it does on the page that is on screen. */
+/** A keyboard shortcut, one key or a sequence of two (`g m`), and its effect on the current page. */
 export interface KeyBinding {
-  /** As `KeyboardEvent.key` says it, letters small; two with a space between. `Ctrl Z` is Ctrl or Cmd with the letter. */
+  /**
+   * Key as in `KeyboardEvent.key`, letters in lower case; two separated by a space. `Ctrl Z` is Ctrl or Cmd
+   * with the letter.
+   */
   keys: string;
-  /** What the list of keys says of it. */
+  /** Description in the list of shortcuts. */
   text: string;
-  /** Heading it stands under there. */
+  /** Heading in the list of shortcuts. */
   group: string;
-  /** False: it had nothing to do here, and another may. Without it the key is only told of: its place handles it. */
+  /**
+   * Returns false when it had no effect, so that another binding may run. Without it the binding is only
+   * listed.
+   */
   run?: () => unknown;
-  /** Stands back behind everything that the page does by the same keys, and says of them. */
+  /** Has lower priority than all other bindings of the page with the same keys, also in the list. */
   general?: boolean;
 }
 
-/** What is said of a part's keys, and where it stands: of two lists the one with the focus hears them, else the upper. */
+/**
+ * Bindings of a component and its place: with two lists, the one with the focus receives the keys, else the
+ * upper one.
+ */
 interface Part {
   bindings: readonly KeyBinding[];
   root?: RefObject<HTMLElement | null> | undefined;
@@ -26,8 +35,8 @@ const parts = new Set<Part>();
 const listeners = new Set<() => void>();
 let shown: readonly KeyBinding[] = [];
 
-/** The second key of two may follow for so long; milliseconds. */
-const PATIENCE = 1500;
+/** Time within which the second key of a sequence must follow, in milliseconds. */
+const SEQUENCE_MS = 1500;
 let first: { key: string; at: number } | null = null;
 
 function rank(part: Part): number {
@@ -36,7 +45,7 @@ function rank(part: Part): number {
   return root?.contains(document.activeElement) ? 0 : 1;
 }
 
-/** The parts in the order in which they are asked. */
+/** Components in the order in which they receive keys. */
 function inOrder(): Part[] {
   return [...parts].sort((a, b) => {
     const byRank = rank(a) - rank(b);
@@ -54,31 +63,34 @@ function publish(): void {
   for (const listener of listeners) listener();
 }
 
-/** Input methods give these for the keys of the Latin layout. */
+/** Characters that input methods produce for keys of the Latin layout. */
 const LATIN: Readonly<Record<string, string>> = { "？": "?", "／": "/", "、": "/" };
 
 function keyOf({ key }: KeyboardEvent): string {
   return key.length === 1 ? (LATIN[key] ?? key.toLowerCase()) : key;
 }
 
-/** Whatever takes letters itself. Boxes to tick take none. */
+/** Elements that take typed letters themselves. Check boxes take none. */
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=menu], [role=listbox]";
 
-/** `Ctrl Z` for Ctrl or Cmd and that letter, pressed once and with nothing else; null for every other key. */
+/**
+ * `Ctrl Z` for Ctrl or Cmd and that letter, pressed once and without other modifiers; null for every other
+ * key.
+ */
 function commandOf(event: KeyboardEvent): string | null {
   if (event.ctrlKey === event.metaKey || event.altKey || event.shiftKey || event.repeat) return null;
   return /^\p{L}$/u.test(event.key) ? `Ctrl ${event.key.toUpperCase()}` : null;
 }
 
-/** Keys with these are the browser's and the system's, and mean letters of their own. */
+/** Key combinations with these modifiers belong to the browser and the system, or type other characters. */
 function isModified(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.getModifierState?.("AltGraph")) return true;
-  // a question mark is written with shift; a capital letter is none of these keys
+  // a question mark is typed with shift; capital letters are no shortcuts
   return event.shiftKey && /^\p{L}$/u.test(event.key);
 }
 
-/** A key that belongs to somebody else: to an input, to what lies over the page. */
+/** Whether the key belongs to another element: an input, or an overlay above the page. */
 function isForeign(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || isComposing(event)) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -86,7 +98,7 @@ function isForeign(event: KeyboardEvent): boolean {
   return document.querySelector('[aria-modal="true"]') !== null;
 }
 
-/** Does what a key stands for; true when somebody did. */
+/** Runs the binding of a key; true when one ran. */
 export function pressKeys(keys: string): boolean {
   for (const part of inOrder())
     for (const binding of part.bindings)
@@ -102,9 +114,9 @@ function onKeyDown(event: KeyboardEvent): void {
     return;
   }
   const key = keyOf(event);
-  const before = first && event.timeStamp - first.at < PATIENCE ? first.key : null;
+  const before = first && event.timeStamp - first.at < SEQUENCE_MS ? first.key : null;
   first = null;
-  // Two keys after each other are one; when they mean nothing the second alone means nothing either.
+  // A sequence of two keys is one shortcut; when it has none, the second key alone has no effect either.
   if (before !== null) {
     if (pressKeys(`${before} ${key}`)) event.preventDefault();
     return;
@@ -115,8 +127,8 @@ function onKeyDown(event: KeyboardEvent): void {
 }
 
 /**
- * Gives a part of the page its keys while it is on screen: they stand in the list of keys by themselves, and are heard
- * wherever nobody is typing and no dialog is open.
+ * Registers the shortcuts of a component while it is on screen: they are added to the list of shortcuts,
+ * and work wherever no text is being typed and no dialog is open.
  */
 export function useKeys(bindings: readonly KeyBinding[], root?: RefObject<HTMLElement | null>): void {
   const part = useRef<Part>({ bindings, root });
@@ -124,7 +136,7 @@ export function useKeys(bindings: readonly KeyBinding[], root?: RefObject<HTMLEl
   useEffect(() => {
     part.current.bindings = bindings;
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts have changed
   useEffect(() => {
     const mine = part.current;
     if (mine.bindings.length === 0) return;
@@ -139,7 +151,7 @@ export function useKeys(bindings: readonly KeyBinding[], root?: RefObject<HTMLEl
   }, [told]);
 }
 
-/** `c` for what makes a new record; none where it can't be made now. */
+/** `c` for the action that creates a record; none where that is not possible now. */
 export function createKey(create: Action | undefined): KeyBinding[] {
   if (!create?.onClick || create.hidden || create.disabled) return [];
   return [{ keys: "c", text: create.text, group: "列表", run: () => void create.onClick?.() }];
@@ -150,7 +162,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Every key that works on the page that is on screen. */
+/** All shortcuts that work on the current page. */
 export function useKnownKeys(): readonly KeyBinding[] {
   return useSyncExternalStore(subscribe, () => shown);
 }

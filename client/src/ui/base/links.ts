@@ -4,12 +4,12 @@ export interface LinkPart {
   readonly href?: string;
 }
 
-/** Web addresses end where Chinese text or a blank goes on. */
+/** Web addresses end before Chinese text or a space. */
 const ADDRESS = /https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+/g;
-/** Signs that belong to the sentence and not to the address. */
+/** Punctuation that belongs to the sentence and not to the address. */
 const TAIL = /[.,;:!?)\]']+$/;
 
-/** Text with the web addresses in it. */
+/** Splits a text at the web addresses in it. */
 export function linkParts(text: string): LinkPart[] {
   const parts: LinkPart[] = [];
   let at = 0;
@@ -24,10 +24,10 @@ export function linkParts(text: string): LinkPart[] {
   return parts;
 }
 
-/** The attributes of a link that somebody wrote: it opens beside the page, and tells nobody where it comes from. */
+/** Attributes of a link in user-written text: opens a new window and sends no referrer. */
 export const WRITTEN_LINK = { target: "_blank", rel: "noopener noreferrer nofollow ugc" } as const;
 
-/** Whether a link that somebody wrote may lead there: the web, mail, and pages of the product; nothing that runs. */
+/** Whether a link in user-written text is allowed: the web, mail, and pages of the product; no scripts. */
 export function isSafeLink(href: string): boolean {
   if (/^(https?:\/\/|mailto:)/i.test(href)) return URL.canParse(href);
   return /^\/(?![/\\])/.test(href) && !/^\/api(\/|$)/.test(href);

@@ -1,20 +1,23 @@
 import { createContext, use, useEffect, useId } from "react";
 
-/** Why what stands in an input is no value: said at once, or only when the form is to be saved. */
+/**
+ * Reason why a form cannot be submitted with the present content of an input. `atOnce`: shown immediately,
+ * otherwise on submit.
+ */
 export interface Problem {
   readonly text: string;
   readonly atOnce: boolean;
 }
 
-/** Takes what an input says of itself; null when nothing is wrong any more. */
+/** Receives the problem of an input; null when it is solved. */
 export type TellProblem = (input: string, problem: Problem | null) => void;
 
-/** The field an input stands in, which shows what is wrong and keeps its form from being saved meanwhile. */
+/** Callback of the field around an input, which shows the problem and prevents submitting meanwhile. */
 export const ProblemContext = createContext<TellProblem | null>(null);
 
 /**
- * Tells the form that what stands in an input can't be saved, though its value says nothing of it: text that is no date, files
- * on their way. Outside of a form nobody is told.
+ * Reports a problem that the form cannot detect by the value of the input: typed text that is no date, or
+ * unfinished uploads. Null reports none. No effect outside of a form.
  */
 export function useProblem(text: string | null, atOnce = true): void {
   const id = useId();

@@ -15,7 +15,7 @@ const systemDark = matchMedia("(prefers-color-scheme: dark)");
 
 function apply(): void {
   const dark = theme === "dark" || (theme === "system" && systemDark.matches);
-  // On the body, because portals of dialogs and popovers hang under it.
+  // On the body, because portals of dialogs and popovers are its children.
   document.body.classList.toggle("bp6-dark", dark);
   for (const listener of listeners) listener();
 }
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The chosen theme and whether the screen is dark now (charts and canvases need to know). */
+/** The chosen theme and whether the screen is dark now, which charts and canvases need. */
 export function useTheme(): { theme: Theme; dark: boolean; setTheme: (next: Theme) => void } {
   const dark = useSyncExternalStore(subscribe, () => document.body.classList.contains("bp6-dark"));
   const chosen = useSyncExternalStore(subscribe, () => theme);

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from "react";
 
 /**
- * One choice of a select, picker, radio or filter. `avatar` turns the row into a person's row; in a panel options stand under the
- * heading of their `group`, those of one group one after the other.
+ * An option of a select, picker, radio group or filter. `avatar` shows the option as a person; in a panel
+ * options appear under the heading of their `group`, so options of one group must be adjacent.
  */
 export interface Option<V extends string = string> {
   value: V;
@@ -13,10 +13,12 @@ export interface Option<V extends string = string> {
   avatar?: { name: string; src?: string | null };
 }
 
-/** What every input of the kit takes, so that `Field` can hand all of it over at once. */
+/** Properties that every input of the kit accepts, so that `Field` can pass all of them. */
 export interface InputProps<T> {
   value: T;
-  /** A method, so that inputs of one value type can stand where any input is wanted. */
+  /**
+   * Declared as a method, so that inputs of one value type are assignable wherever any input is accepted.
+   */
   onChange(value: T): void;
   id?: string;
   name?: string;
@@ -26,7 +28,7 @@ export interface InputProps<T> {
   readOnly?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
-  /** Takes the width of its place. Default true. */
+  /** Takes the full width of its container. Default true. */
   fill?: boolean;
   "aria-label"?: string;
   "aria-labelledby"?: string;
@@ -34,18 +36,23 @@ export interface InputProps<T> {
   "aria-required"?: boolean;
 }
 
-/** What the user can mend, as the server's `userErrors`. `field` is a path: `"name"`, `"input.name"` or its parts. */
+/**
+ * An error that the user can correct, as in the server's `userErrors`. `field` is a path: `"name"`,
+ * `"input.name"` or its parts.
+ */
 export interface UserError {
   field?: string | readonly string[] | null;
   message: string;
   code?: string | number | null;
 }
 
-/** A mutation's answer as far as the kit cares: nothing, or what was wrong. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a save that answers nothing is a save that worked
+/** Result of a mutation as far as the kit needs it: nothing, or the errors. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a save that returns nothing has succeeded
 export type UserErrors = readonly UserError[] | null | undefined | void;
 
-/** Something a person can do: a button or a menu entry. A returned promise shows as pending until it settles. */
+/**
+ * An action of the user: a button or a menu entry. A returned promise shows as pending until it settles.
+ */
 export interface Action {
   key: string;
   text: string;
@@ -55,32 +62,32 @@ export interface Action {
   href?: string;
   disabled?: boolean;
   hidden?: boolean;
-  /** Why it is disabled, or what it will do. Shown as the title. */
+  /** Reason why it is disabled, or its effect. Shown as the title attribute. */
   hint?: string;
 }
 
-/** Server-side order of a list. */
+/** Sort order of a list, applied by the server. */
 export interface Sort {
   field: string;
   direction: "ASC" | "DESC";
 }
 
-/** Status colours; the meaning belongs to the page. */
+/** Colours of statuses; pages define their meaning. */
 export type Tone = "neutral" | "blue" | "green" | "yellow" | "red" | "pink" | "violet";
 
-/** Both ends included: `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm:ss` when chosen with time (core §9). */
+/** A range including both ends: `YYYY-MM-DD`, or `YYYY-MM-DD HH:mm:ss` when chosen with time (core §9). */
 export interface DateRangeValue {
   from: string;
   to: string;
 }
 
-/** One line of a spreadsheet that was refused (core §3 Import error row). */
+/** Error of one row of an imported spreadsheet (core §3 Import error row). */
 export interface ImportError {
   lineNum: number;
   errors: string;
 }
 
-/** A column one may export (core §3 Export column). */
+/** A column available for export (core §3 Export column). */
 export interface ExportColumn {
   prop: string;
   label: string;
@@ -88,84 +95,91 @@ export interface ExportColumn {
   checked?: boolean;
 }
 
-/** What a cell may be changed in place with. */
+/** Kind of input by which a cell is edited in place. */
 export type CellKind = "text" | "date" | "moment" | "select" | "record";
 
-/** A moment that is often chosen, YYYY-MM-DD HH:mm:ss. */
+/** A frequently chosen time, YYYY-MM-DD HH:mm:ss. */
 export interface QuickMoment {
   label: string;
   value: string;
 }
 
-/** How a cell is changed in place: what it is, which field of the record's update it sends, and what stands there now. */
+/** In-place editing of a cell: kind of input, field of the record's update mutation, and current value. */
 export interface CellEdit<Row> {
   kind: CellKind;
   field: string;
   value: (row: Row) => string | null | undefined;
-  /** Names what stands there, where it is a record. */
+  /** Label of the current value, for records. */
   label?: (row: Row) => string | null | undefined;
-  /** Characters of a text. */
+  /** Maximum number of characters of a text. */
   max?: number;
-  /** What a moment mostly becomes, as of now. */
+  /** Frequently chosen times, relative to now. */
   quick?: () => readonly QuickMoment[];
-  /** Who may, where it is not who changes the other cells. */
+  /** Permission for this cell, if it differs from that of the other cells. */
   may?: (row: Row) => boolean;
-  /** There always is one: it is not cleared here. */
+  /** The value is required: it cannot be cleared here. */
   required?: boolean;
 }
 
-/** A column of a table. `key` is stable: widths, order and choice are remembered by it. */
+/** A column of a table. `key` is stable: stored widths, order and choice refer to it. */
 export interface Column<Row> {
   key: string;
   title: string;
   render: (row: Row) => ReactNode;
-  /** Pixels. Default 140. */
+  /** Width in pixels. Default 140. */
   width?: number;
   minWidth?: number;
   align?: "left" | "right" | "center";
-  /** `true` sorts by `key`; a string names the server's field. */
+  /** `true` sorts by `key`; a text is the field name on the server. */
   sortable?: boolean | string;
-  /** Not shown until somebody chooses it. */
+  /** Not shown until the user chooses it. */
   hidden?: boolean;
-  /** Cannot be switched off. */
+  /** Cannot be hidden by the user. */
   required?: boolean;
-  /** Takes the room that is left. */
+  /** Takes the remaining width. */
   grow?: boolean;
-  /** Right-aligned tabular figures. */
+  /** Right-aligned with tabular figures. */
   number?: boolean;
-  /** Only in the table: the panel of a row says the same at length. */
+  /** Only in the table: the panel of a row shows the same in more detail. */
   tableOnly?: boolean;
-  /** One of the up to three fields of the card a row is on a phone; without marks those are the second and third column. */
-  phone?: boolean;
-  /** May be changed in place, where the list says how that is saved (`editing`). */
+  /**
+   * One of up to three fields shown on the card of a row on a phone; by default the second and third
+   * column.
+   * `untitled`: a value that needs no title before it, such as a tag.
+   */
+  phone?: boolean | "untitled";
+  /** Can be edited in place, where the list defines how it is saved (`editing`). */
   edit?: CellEdit<Row>;
 }
 
-/** What can be done with the selected rows. Like other buttons of a list but the one that creates, without an icon. The selection clears unless the promise resolves to `false`. */
+/**
+ * An action on the selected rows. Without an icon, as all buttons of a list except the one that creates.
+ * Clears the selection unless the promise resolves to `false`.
+ */
 export interface BatchAction<Row> {
   key: string;
   text: string;
   intent?: "primary" | "danger";
   onClick: (rows: readonly Row[], keys: readonly string[]) => unknown;
-  /** Also shown while nothing is selected; then it only warns 请选择一条记录！ (core §5). */
+  /** Also shown while no row is selected; then it only warns 请选择一条记录！ (core §5). */
   always?: boolean;
 }
 
-/** How rows hang together. Children may come later through `loadChildren`. */
+/** Hierarchy of rows. Children can be loaded later by `loadChildren`. */
 export interface TreeOptions<Row> {
   children: (row: Row) => readonly Row[] | null | undefined;
   hasChildren?: (row: Row) => boolean;
   loadChildren?: (row: Row) => Promise<unknown>;
-  /** Offers the tree/flat switch, remembered per route (core §2 Documents). */
+  /** Offers the switch between tree and flat list, stored per route (core §2 Documents). */
   switchable?: boolean;
-  /** The tree stands beside the list (`aside`): rows are flat either way, the switch shows and hides it. */
+  /** The tree is beside the list (`aside`): rows are always flat, the switch shows and hides the tree. */
   beside?: boolean;
   onModeChange?: (mode: TreeMode) => void;
 }
 
 export type TreeMode = "tree" | "flat";
 
-/** A saved view of a list, shown as a tab. `params` are filter values it starts from. */
+/** A saved view of a list, shown as a tab. `params` are its initial filter values. */
 export interface View {
   key: string;
   label: string;
@@ -173,7 +187,9 @@ export interface View {
   params?: Readonly<Record<string, unknown>>;
 }
 
-/** A node of a tree select or tree. `children` null or undefined with `hasChildren` means: not loaded yet. */
+/**
+ * A node of a tree or tree select. `children` null or undefined with `hasChildren` means: not loaded yet.
+ */
 export interface TreeNode<D = unknown> {
   id: string;
   label: string;
@@ -185,7 +201,7 @@ export interface TreeNode<D = unknown> {
   data?: D;
 }
 
-/** A stored file as the kit shows it. `url` opens it, `thumbnail` pictures it. */
+/** A stored file as the kit shows it. `url` opens it, `thumbnail` is its preview image. */
 export interface UploadedFile {
   id: string;
   name: string;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** The inner width of an element in pixels, kept up to date; 0 before it is known. */
+/** Inner width of an element in pixels, updated on resize; 0 before it is known. */
 export function useElementWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * The time by the machine's clock in milliseconds, anew with each minute or every so many milliseconds of it: what is told by its
- * distance from now moves on, everywhere at once.
+ * Current time of the machine in milliseconds, updated every minute or at another interval: relative times
+ * change everywhere together.
  */
 export function useNow(every = 60_000): number {
   const [now, setNow] = useState(Date.now);

@@ -3,12 +3,12 @@ import { toast } from "../feedback/toasts";
 import { dialogsOpened } from "./attention";
 import { errorMessage, isAbort } from "./errors";
 
-/** Work shorter than this shows no spinner; milliseconds. */
-const PATIENCE = 80;
+/** Work shorter than this, in milliseconds, shows no spinner. */
+const DELAY_MS = 80;
 
 /**
- * Runs a handler that may return a promise and tells whether it is still running; further calls wait it out.
- * A handler that throws is shown to the person: nothing fails in silence.
+ * Runs a handler that may return a promise and reports whether it is running; further calls are ignored
+ * until it ends. An error of the handler is shown to the user.
  */
 export function usePending(): [pending: boolean, run: (work: () => unknown) => Promise<void>] {
   const [pending, setPending] = useState(false);
@@ -28,10 +28,10 @@ export function usePending(): [pending: boolean, run: (work: () => unknown) => P
       const result = work();
       if (!(result instanceof Promise)) return;
       busy.current = true;
-      // Quick answers need no spinner, and neither does a handler that asks in a dialog.
+      // No spinner for quick results, nor for a handler that opens a dialog.
       timer.current = setTimeout(() => {
         if (busy.current && mounted.current && dialogsOpened() === before) setPending(true);
-      }, PATIENCE);
+      }, DELAY_MS);
       await result;
     } catch (error) {
       if (!isAbort(error)) toast.error(errorMessage(error));

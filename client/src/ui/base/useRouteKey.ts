@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 
-/** What a route's remembered settings are filed under: its path with ids blanked out. */
+/** Key of the settings stored per route: its path with ids removed. */
 function routeKey(pathname: string): string {
   return (
     pathname

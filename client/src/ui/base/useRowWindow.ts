@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** What of a long list has to be in the document. */
+/** The part of a long list that is rendered. */
 export interface RowWindow {
   readonly indexes: readonly number[];
-  /** Pixels that the rows before and after these would take. */
+  /** Height in pixels of the rows before the rendered ones. */
   readonly before: number;
   readonly after: number;
-  /** Brings a row into sight; one that is there stays where it is. */
+  /** Scrolls a row into view; does nothing if it is visible. */
   readonly scrollTo: (index: number) => void;
 }
 
 /**
- * The rows in sight of an element that scrolls, and `overscan` more on either side. All rows are `row` pixels high, which
- * is what keeps this short; `count` is 0 where everything is in the document.
+ * The visible rows of a scrolling element, and `overscan` more on either side. All rows are `row` pixels
+ * high, which keeps this simple; `count` is 0 where all rows are rendered.
  */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -26,13 +26,13 @@ export function useRowWindow(
     if (!element || !active) return;
     const look = () => {
       const { scrollTop, clientHeight } = element;
-      // of a hidden page: it comes back as it was
+      // the page is hidden: keep the state for its return
       if (clientHeight === 0) return;
       const first = Math.floor(scrollTop / row);
       const end = Math.ceil((scrollTop + clientHeight) / row);
       setSeen((old) => (old.first === first && old.end === end ? old : { first, end }));
     };
-    // at once, so that nobody scrolls into an empty space
+    // synchronously, so that scrolling never shows an empty area
     const scrolled = () => flushSync(look);
     look();
     element.addEventListener("scroll", scrolled, { passive: true });

@@ -7,10 +7,10 @@ import { Card } from "../frame/Card";
 import { Segmented } from "../input/choices";
 import { ChartTable } from "./ChartTable";
 import "./Chart.css";
-import { type Figures, isEmpty, isShape, markOf, type PictureKind } from "./figures";
-import { Picture } from "./Picture";
+import { Chart } from "./Chart";
+import { type ChartKind, type Figures, isEmpty, isShape, markOf } from "./figures";
 
-// reports alone have them
+// loaded lazily, because only reports use these shapes
 const Shape = lazy(() => import("./Shapes").then((module) => ({ default: module.Shape })));
 
 type Mode = "picture" | "table";
@@ -21,24 +21,24 @@ const MODES: readonly Option<Mode>[] = [
 ];
 
 export interface ChartCardProps {
-  /** Names the picture, its table and its file. */
+  /** Title of the chart, its table and its file. */
   title: string;
-  /** What its figures are in, said behind the title. */
+  /** Unit of the figures, shown after the title. */
   unit?: string;
-  /** null while they are on their way. */
+  /** null while they are loading. */
   figures: Figures | null;
   error?: unknown;
   onRetry?: () => void;
-  kind?: PictureKind;
-  /** Bars lie: for names rather than months. */
-  lying?: boolean;
-  /** What is said where there is nothing to draw. */
+  kind?: ChartKind;
+  /** Horizontal bars: for names rather than months. */
+  horizontal?: boolean;
+  /** Text shown when there are no figures. */
   empty?: string;
-  /** What the figures leave out, say. */
+  /** Note below the chart, for example on omitted figures. */
   note?: ReactNode;
 }
 
-/** Figures as a picture, as a table and as a file. A bar and a cell lead to the rows that they count. */
+/** Figures as a chart, as a table and as a file. A bar and a cell link to the rows that they count. */
 export function ChartCard({
   title,
   unit,
@@ -46,7 +46,7 @@ export function ChartCard({
   error,
   onRetry,
   kind = "bar",
-  lying = false,
+  horizontal = false,
   empty,
   note,
 }: ChartCardProps) {
@@ -67,7 +67,7 @@ export function ChartCard({
           key: "export",
           text: "导出",
           hidden: !shown,
-          // what writes the file comes when it is asked for
+          // the export code is loaded on demand
           onClick: async () => {
             const { exportFigures } = await import("./exportFigures");
             if (shown) exportFigures(title, shown);
@@ -103,11 +103,11 @@ export function ChartCard({
                 <Shape kind={kind} label={name} figures={shown} />
               </Suspense>
             ) : (
-              <Picture
+              <Chart
                 label={`${name}，${shown.groups.length} 项，可切换为表`}
                 figures={shown}
                 kind={kind}
-                lying={lying}
+                horizontal={horizontal}
                 onOpen={(to) => void go(to)}
               />
             )}

@@ -2,18 +2,19 @@ import { Link } from "react-router";
 import { sumOf } from "../base/sum";
 import type { Column } from "../base/types";
 import { SimpleTable } from "../list/SimpleTable";
-import { type Figures, type Measure, measureOf, totalAt, worded } from "./figures";
+import { type Figures, formatFigure, type Measure, measureOf, totalAt } from "./figures";
 
 interface Line {
   readonly key: string;
   readonly index: number;
 }
 
-/** The figures of a picture as a table, in which every figure leads to its rows. */
+/** The figures of a chart as a table, in which every figure links to its rows. */
 export function ChartTable({ label, figures }: { label: string; figures: Figures }) {
   const { axis, groups, series, measure, adds } = figures;
   const linked = (text: string, to: string | undefined) => (to ? <Link to={to}>{text}</Link> : text);
-  const total = (key: string, values: readonly number[]) => [key, worded(sumOf(values), measure)] as const;
+  const total = (key: string, values: readonly number[]) =>
+    [key, formatFigure(sumOf(values), measure)] as const;
   const all = groups.map((_, index) => totalAt(figures, index));
   const widthOf = (of: Measure) => (of === "money" || of === "minutes" ? 124 : 80);
   const columns: Column<Line>[] = [
@@ -33,7 +34,7 @@ export function ChartTable({ label, figures }: { label: string; figures: Figures
         number: true,
         render: ({ index }) => {
           const { value = null, to } = one.figures[index] ?? {};
-          return linked(worded(value, of), value ? to : undefined);
+          return linked(formatFigure(value, of), value ? to : undefined);
         },
       };
     }),
@@ -43,7 +44,7 @@ export function ChartTable({ label, figures }: { label: string; figures: Figures
       width: widthOf(measure),
       number: true,
       hidden: !adds || series.length < 2,
-      render: ({ index }) => worded(all[index] ?? 0, measure),
+      render: ({ index }) => formatFigure(all[index] ?? 0, measure),
     },
   ];
   const summary = Object.fromEntries([

@@ -4,21 +4,21 @@ import {
   type FigureGroup,
   type FigureSeries,
   type Figures,
+  formatFigure,
+  formatShortFigure,
   IN_TURN,
   markOf,
   measureOf,
   type ShapeKind,
-  shortly,
-  worded,
 } from "./figures";
 import { PROVINCES, provinceOf, WIDE } from "./provinces";
 
 const percent = (part: number, whole: number) =>
-  whole > 0 ? worded(Math.round((part / whole) * 1000) / 10, "percent") : "—";
+  whole > 0 ? formatFigure(Math.round((part / whole) * 1000) / 10, "percent") : "—";
 
 const valueAt = (series: FigureSeries | undefined, index: number) => series?.figures[index]?.value ?? null;
 
-/** A link where there is an address, else plain text. */
+/** A link if there is an address, else plain text. */
 function Leads({ to, className, style, label, children }: LeadsProps) {
   return to ? (
     <Link to={to} className={className} style={style} aria-label={label}>
@@ -39,7 +39,9 @@ interface LeadsProps {
   children: ReactNode;
 }
 
-/** Stages one below the other, each as wide as its share of the widest, with its share of the first. */
+/**
+ * Funnel: stages below each other, each as wide as its share of the largest, with its share of the first.
+ */
 function Funnel({ figures }: { figures: Figures }) {
   const { groups, series, measure } = figures;
   const [own] = series;
@@ -59,7 +61,7 @@ function Funnel({ figures }: { figures: Figures }) {
               <span className="ui-funnel__name">{label}</span>
               <i className="ui-funnel__bar" style={{ width, background: markOf(tone) }} />
               <span className="ui-funnel__figure">
-                <b>{worded(figure?.value ?? null, measure)}</b> {percent(value, first)}
+                <b>{formatFigure(figure?.value ?? null, measure)}</b> {percent(value, first)}
               </span>
             </Leads>
           </li>
@@ -69,7 +71,7 @@ function Funnel({ figures }: { figures: Figures }) {
   );
 }
 
-/** Half a circle, which is full where what was to be reached is. */
+/** Gauge: half a circle, which is full when the target is reached. */
 function Gauge({ figures }: { figures: Figures }) {
   const [reached, target] = figures.series;
   const value = valueAt(reached, 0);
@@ -91,16 +93,16 @@ function Gauge({ figures }: { figures: Figures }) {
         ) : null}
       </svg>
       <Leads to={reached?.figures[0]?.to} className="ui-gauge__figure">
-        {worded(value, figures.measure)}
+        {formatFigure(value, figures.measure)}
       </Leads>
       <span className="ui-muted ui-small">
-        目标 {worded(whole, figures.measure)}，达成 {value === null ? "—" : percent(value, whole)}
+        目标 {formatFigure(whole, figures.measure)}，达成 {value === null ? "—" : percent(value, whole)}
       </span>
     </div>
   );
 }
 
-/** Provinces as squares, the deeper the more. */
+/** Tile map: provinces as squares, darker for higher figures. */
 function TileMap({ figures }: { figures: Figures }) {
   const { groups, series, measure, inWan } = figures;
   const [own] = series;
@@ -122,10 +124,10 @@ function TileMap({ figures }: { figures: Figures }) {
             <Leads
               to={place && value ? (own?.figures[place.index]?.to ?? place.group.to) : undefined}
               className="ui-tiles__one"
-              label={`${name} ${worded(value, measure)}`}
+              label={`${name} ${formatFigure(value, measure)}`}
             >
               <span>{name}</span>
-              {value ? <b>{shortly(value, measure, inWan)}</b> : null}
+              {value ? <b>{formatShortFigure(value, measure, inWan)}</b> : null}
             </Leads>
           </li>
         );
@@ -134,7 +136,7 @@ function TileMap({ figures }: { figures: Figures }) {
   );
 }
 
-/** The points of a line in a box of 100 by 30; what can't be calculated is left out. */
+/** Points of a line in a box of 100 by 30; values that cannot be calculated are left out. */
 export function pointsOf(values: readonly (number | null)[]): string {
   const known = values.filter((value) => value !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];
@@ -149,7 +151,7 @@ export function pointsOf(values: readonly (number | null)[]): string {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** The latest figure, how it differs from the one before, and the way there. */
+/** The latest figure, its difference from the previous one, and the trend line. */
 function Trend({ figures }: { figures: Figures }) {
   const { groups, series } = figures;
   const [own] = series;
@@ -163,13 +165,13 @@ function Trend({ figures }: { figures: Figures }) {
     <div className="ui-trend">
       <span className="ui-muted ui-small">{groups[last]?.label}</span>
       <Leads to={own?.figures[last]?.to} className="ui-trend__figure">
-        {worded(value, measure)}
+        {formatFigure(value, measure)}
       </Leads>
       {change === null ? null : (
         <span className="ui-small" data-change={change > 0 ? "up" : change < 0 ? "down" : "none"}>
           {change === 0
             ? "与上期持平"
-            : `较上期${change > 0 ? "增加" : "减少"} ${worded(Math.abs(change), measure)}${more}`}
+            : `较上期${change > 0 ? "增加" : "减少"} ${formatFigure(Math.abs(change), measure)}${more}`}
         </span>
       )}
       {values.filter((one) => one !== null).length > 1 ? (
@@ -188,11 +190,11 @@ const SHAPES: Readonly<Record<ShapeKind, (props: { figures: Figures }) => ReactN
   figure: Trend,
 };
 
-/** A picture made of boxes, which says itself what it shows: whoever does not see it reads the same. */
+/** A chart made of HTML boxes; its content is the same for screen readers. */
 export function Shape({ kind, label, figures }: { kind: ShapeKind; label: string; figures: Figures }) {
   const Drawn = SHAPES[kind];
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of figures is no group of inputs
+    // biome-ignore lint/a11y/useSemanticElements: a group of figures is not a group of inputs
     <div role="group" aria-label={label} className="ui-shape">
       <Drawn figures={figures} />
     </div>

@@ -62,7 +62,7 @@ async function shown(figures: Figures = FIGURES) {
   return view;
 }
 
-/** Draws the same figures anew, and others the second time. */
+/** Renders the same figures again, and different ones the second time. */
 function Steps() {
   const [steps, setSteps] = useState(0);
   const groups = FIGURES.groups.map((group) => ({ ...group, label: steps > 1 ? "一月" : group.label }));
@@ -92,7 +92,7 @@ describe("a picture of figures", () => {
     // a name on the axis
     await act(async () => engine.click({ componentType: "xAxis", dataIndex: 1 }));
     expect(address()).toBe("/plans?month=2");
-    // a bar that leads nowhere
+    // a bar without a link
     await act(async () => engine.click({ seriesIndex: 0, dataIndex: 1 }));
     expect(address()).toBe("/plans?month=2");
   });
@@ -109,7 +109,7 @@ describe("a picture of figures", () => {
       ["2026-02", "5,000.00", "0.00", "5,000.00"],
       ["合计", "5,000.10", "0.20", "5,000.30"],
     ]);
-    // what is nothing leads to no rows
+    // zero figures link to no rows
     expect(within(table).getAllByRole("link")).toHaveLength(4);
     within(table).getByRole("link", { name: "0.20" }).focus();
     await user.keyboard("{Enter}");

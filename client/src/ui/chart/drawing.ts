@@ -1,6 +1,6 @@
 import { begin } from "./engine";
 import { optionOf } from "./option";
-import { tipOf } from "./tip";
+import { tooltipOf } from "./tooltip";
 
-/** All that pictures are drawn with: comes with the first one, so that no page is heavier for what it may never show. */
-export const drawing = { begin, optionOf, tipOf };
+/** The whole drawing code, loaded with the first chart, so that pages without charts stay small. */
+export const drawing = { begin, optionOf, tooltipOf };

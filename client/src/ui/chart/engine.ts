@@ -3,10 +3,10 @@ import { GridComponent, TooltipComponent } from "echarts/components";
 import { type EChartsType, init, use } from "echarts/core";
 import { SVGRenderer } from "echarts/renderers";
 
-// What pictures are drawn with, and nothing else of the library; it comes with the first picture (decision 0081).
+// The parts of the chart library that are used; loaded with the first chart (decision 0081).
 use([BarChart, LineChart, PieChart, GridComponent, TooltipComponent, SVGRenderer]);
 
-/** Begins a picture in an element, which has its size already. */
+/** Creates a chart in an element, which must have its size already. */
 export function begin(element: HTMLElement): EChartsType {
   return init(element, null, { renderer: "svg" });
 }

@@ -2,7 +2,10 @@ import { csvOf } from "../base/csv";
 import { saveFile } from "../dialog/exchangeRules";
 import { type Figures, totalAt } from "./figures";
 
-/** The table of a picture as lines of cells. Figures stay numbers, so that a spreadsheet goes on reckoning with them. */
+/**
+ * The table of a chart as rows of cells. Figures stay numbers, so that a spreadsheet can calculate with
+ * them.
+ */
 export function linesOf(figures: Figures): (string | number)[][] {
   const { axis, groups, series, adds } = figures;
   const all = adds && series.length > 1;
@@ -16,7 +19,7 @@ export function linesOf(figures: Figures): (string | number)[][] {
   ];
 }
 
-/** Hands the figures to the browser as a file. */
+/** Saves the figures as a file through the browser. */
 export function exportFigures(title: string, figures: Figures): void {
   const blob = new Blob([csvOf(linesOf(figures))], { type: "text/csv;charset=utf-8" });
   saveFile({ blob, name: `${title}.csv` });

@@ -2,15 +2,16 @@ import { formatMinutes, formatMoney, formatNumber, formatShort } from "../base/f
 import { sumOf } from "../base/sum";
 import type { Tone } from "../base/types";
 
-/** What is counted: yuan, pieces, anything else with decimals, minutes, or hundredths. */
+/** Unit of figures: yuan, pieces, any number with decimals, minutes, or percent in hundredths. */
 export type Measure = "money" | "count" | "number" | "minutes" | "percent";
 
 /**
- * Bars; a line through the places, with or without the area below it; bars and lines on an axis of their own; the places as slices
- * of one whole; as stages of which each is a part of the first; as provinces. A gauge is the first series against the second, a
- * figure the last place beside the one before. Slices, stages, provinces and figures take one series.
+ * Kind of chart: bars; a line through the categories, with or without the area below it; bars and lines
+ * with separate axes; a pie with the categories as slices of one whole; a funnel, whose stages are parts of
+ * the first; a map of provinces. A gauge compares the first series with the second, a figure the last
+ * category with the previous one. Pies, funnels, maps and figures take one series.
  */
-export type PictureKind =
+export type ChartKind =
   | "bar"
   | "line"
   | "area"
@@ -21,64 +22,64 @@ export type PictureKind =
   | "map"
   | "figure";
 
-/** Pictures that need no library: boxes and one line, in the tokens of the kit. */
-export type ShapeKind = Extract<PictureKind, "funnel" | "gauge" | "map" | "figure">;
+/** Charts that need no library: boxes and one line, in the tokens of the kit. */
+export type ShapeKind = Extract<ChartKind, "funnel" | "gauge" | "map" | "figure">;
 
-export const isShape = (kind: PictureKind): kind is ShapeKind =>
+export const isShape = (kind: ChartKind): kind is ShapeKind =>
   kind === "funnel" || kind === "gauge" || kind === "map" || kind === "figure";
 
-/** One figure, and where its rows are listed. */
+/** One figure, and the address of the list of its rows. */
 export interface Figure {
-  /** null: there is nothing to calculate from, which is not nothing. */
+  /** null: it cannot be calculated, which differs from zero. */
   readonly value: number | null;
-  /** The address of the rows behind it; without one it leads nowhere. */
+  /** Address of the rows behind it; without one there is no link. */
   readonly to?: string | undefined;
-  /** Where it is not that of its series. */
+  /** Colour, if it differs from that of its series. */
   readonly tone?: Tone | undefined;
 }
 
-/** A place on the axis: a month, a type, a status. */
+/** A category on the axis: a month, a type, a status. */
 export interface FigureGroup {
   readonly key: string;
   readonly label: string;
-  /** The same below a narrow bar. */
+  /** Short label, for narrow bars. */
   readonly short?: string | undefined;
-  /** The address of all that is counted there. */
+  /** Address of all rows counted in the category. */
   readonly to?: string | undefined;
 }
 
-/** What is counted at each place, in the order of the places. */
+/** A series of figures, one per category, in the order of the categories. */
 export interface FigureSeries {
   readonly key: string;
   readonly name: string;
   readonly tone: Tone;
   readonly figures: readonly Figure[];
-  /** Of a combination: a line on an axis of its own. */
+  /** In a combined chart: a line with its own axis. */
   readonly line?: boolean | undefined;
-  /** The unit of the series, where it is not that of the picture. */
+  /** Unit of the series, if it differs from that of the chart. */
   readonly measure?: Measure | undefined;
 }
 
-/** What a picture shows. Its table and its file are made of the same. */
+/** The data of a chart, from which its table and its file are made as well. */
 export interface Figures {
-  /** What the places are, at the head of the table. */
+  /** Name of the categories, in the heading of the table's first column. */
   readonly axis: string;
   readonly measure: Measure;
   readonly groups: readonly FigureGroup[];
   readonly series: readonly FigureSeries[];
-  /** The figures are parts of one whole and can be added up. */
+  /** Whether the figures are parts of one whole and can be summed. */
   readonly adds?: boolean | undefined;
-  /** Short figures, as on an axis, are always said in ten thousands. */
+  /** Whether short figures, as on an axis, are always in units of ten thousand. */
   readonly inWan?: boolean | undefined;
 }
 
-/** A place with the one figure that is counted there; both lead to the same rows. */
+/** A category with its one figure; both link to the same rows. */
 export interface FigureLine extends Figure {
   readonly key: string;
   readonly label: string;
 }
 
-/** What a picture shows that counts one thing, called `name`: lines from top to bottom. */
+/** Data of a chart with one series, called `name`, whose categories are listed from top to bottom. */
 export function figuresOf({
   name,
   lines,
@@ -101,49 +102,51 @@ export function figuresOf({
   };
 }
 
-/** Colours for what has none of its own, in this order. */
+/** Default colours of series, in this order. */
 export const IN_TURN: readonly Tone[] = ["blue", "green", "yellow", "violet", "pink", "red", "neutral"];
 
-/** The unit of a series. */
+/** Unit of a series. */
 export const measureOf = ({ measure }: Figures, series: Pick<FigureSeries, "measure">): Measure =>
   series.measure ?? measure;
 
-/** A figure as short as an axis asks for, in ten thousands where it is that large or `inWan` says so. */
-export function shortly(value: number, measure: Measure, inWan = false): string {
+/** Short form of a figure for an axis, in units of ten thousand if it is that large or `inWan` is set. */
+export function formatShortFigure(value: number, measure: Measure, inWan = false): string {
   if (measure === "percent") return `${formatShort(value)}%`;
   if (measure !== "minutes") return inWan ? `${formatNumber(value / 10_000, 1)}万` : formatShort(value);
   return Math.abs(value) < 60 ? `${formatShort(value)}分` : `${formatShort(value / 60)}小时`;
 }
 
-/** A figure beside its bar: as short as on an axis, but amounts to the hundredth while those are seen. */
+/**
+ * Figure beside its bar: as short as on an axis, but amounts with two decimals while those are significant.
+ */
 export function besideBar(value: number, measure: Measure, inWan = false): string {
   return measure === "money" && !inWan && Math.abs(value) < 10_000
     ? formatMoney(value)
-    : shortly(value, measure, inWan);
+    : formatShortFigure(value, measure, inWan);
 }
 
-/** The unit of an axis, where its figures don't say it themselves. */
+/** Unit of an axis, if its figures do not show it. */
 export function unitWord(measure: Measure): string {
   return measure === "money" ? "元" : "";
 }
 
-/** The colour of a tone where it fills an area. */
+/** Colour of a tone for areas. */
 export const markOf = (tone: Tone): string => `var(--${tone}-mark)`;
 
-/** Nothing to draw: no place, or nothing at any. */
+/** Whether there is nothing to draw: no category, or all values null or zero. */
 export function isEmpty({ series }: Figures): boolean {
   return series.every(({ figures }) => figures.every(({ value }) => !value));
 }
 
-/** A figure as people read it. */
-export function worded(value: number | null, measure: Measure): string {
+/** Figure as text for display. */
+export function formatFigure(value: number | null, measure: Measure): string {
   if (value === null) return "—";
   if (measure === "money") return formatMoney(value);
   if (measure === "minutes") return formatMinutes(value);
   return measure === "percent" ? `${formatNumber(value)}%` : formatNumber(value);
 }
 
-/** What stands at a place in all, where that says more than its parts. */
+/** Total of a category, if it differs from its parts. */
 export function totalAt({ series, adds }: Figures, index: number): number | null {
   if (!adds || series.length < 2) return null;
   return sumOf(series.map(({ figures }) => figures[index]?.value ?? 0));

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Tone } from "../base/types";
 import { begin } from "./engine";
-import { besideBar, type Figures, markOf, type PictureKind, shortly, worded } from "./figures";
+import { besideBar, type ChartKind, type Figures, formatFigure, formatShortFigure, markOf } from "./figures";
 import { optionOf } from "./option";
-import { tipOf } from "./tip";
+import { tooltipOf } from "./tooltip";
 
 const TONES: readonly Tone[] = ["neutral", "blue", "green", "yellow", "red", "pink", "violet"];
 const FIGURES: Figures = {
@@ -21,16 +21,16 @@ const FIGURES: Figures = {
     { key: "late", name: "逾期", tone: "red", figures: [{ value: 0.1 }, { value: 0.2, tone: "pink" }] },
   ],
 };
-const look = { still: true, font: "sans-serif", tip: (index: number) => tipOf(FIGURES, index) };
+const look = { still: true, font: "sans-serif", tip: (index: number) => tooltipOf(FIGURES, index) };
 
-function svgOf(figures: Figures, lying: boolean, kind: PictureKind = "bar"): string {
+function svgOf(figures: Figures, horizontal: boolean, kind: ChartKind = "bar"): string {
   const place = document.createElement("div");
   Object.defineProperties(place, { clientWidth: { value: 600 }, clientHeight: { value: 240 } });
   document.body.append(place);
   const chart = begin(place);
-  chart.setOption(optionOf(figures, { ...look, kind, lying }));
+  chart.setOption(optionOf(figures, { ...look, kind, horizontal }));
   chart.getZr().flush();
-  // nobody sees what a path cuts off with
+  // clip paths are not visible
   const svg = place.innerHTML.replace(/<defs>.*?<\/defs>/gs, "");
   chart.dispose();
   place.remove();
@@ -55,12 +55,12 @@ describe("figures as the library takes them", () => {
   });
 
   it("stand on each other where they are parts of one whole, and what is nothing has no bar", () => {
-    const { series } = optionOf(FIGURES, { ...look, lying: false });
+    const { series } = optionOf(FIGURES, { ...look, horizontal: false });
     expect(series).toMatchObject([
       { stack: "all", data: [{ value: 1280000 }, { value: "-" }] },
       { stack: "all" },
     ]);
-    const apart = optionOf({ ...FIGURES, adds: false }, { ...look, lying: false });
+    const apart = optionOf({ ...FIGURES, adds: false }, { ...look, horizontal: false });
     expect(apart.series).not.toHaveProperty("0.stack");
   });
 
@@ -68,14 +68,14 @@ describe("figures as the library takes them", () => {
     const one = FIGURES.series
       .slice(0, 1)
       .map((all) => ({ ...all, figures: [{ value: 0 }, { value: null }] }));
-    const option = optionOf({ ...FIGURES, series: one }, { ...look, kind: "line", lying: false });
+    const option = optionOf({ ...FIGURES, series: one }, { ...look, kind: "line", horizontal: false });
     expect(option.series).toMatchObject([{ type: "line", data: [0, "-"] }]);
   });
 
   it("fill the area below a line in the colour of the line", () => {
     const svg = svgOf(FIGURES, false, "area");
     expect(svg).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|<style/i);
-    expect(optionOf(FIGURES, { ...look, kind: "area", lying: false }).series).toMatchObject([
+    expect(optionOf(FIGURES, { ...look, kind: "area", horizontal: false }).series).toMatchObject([
       { type: "line", areaStyle: { color: "var(--green-mark)" } },
       { type: "line", areaStyle: { color: "var(--red-mark)" } },
     ]);
@@ -86,29 +86,32 @@ describe("figures as the library takes them", () => {
     if (!bars || !other) throw new Error("two series");
     const line = { ...other, line: true, measure: "percent" as const };
     const mixed: Figures = { ...FIGURES, adds: false, series: [bars, line] };
-    const option = optionOf(mixed, { ...look, kind: "combination", lying: true });
+    const option = optionOf(mixed, { ...look, kind: "combination", horizontal: true });
     expect(option.series).toMatchObject([{ type: "bar" }, { type: "line", yAxisIndex: 1 }]);
     expect(option.yAxis).toMatchObject([{ name: "元" }, { name: "", position: "right" }]);
     const svg = svgOf(mixed, false, "combination");
     expect(svg).not.toMatch(/#[0-9a-f]{3,8}\b|rgb\(|<style/i);
     expect(svg).toContain("150万");
     expect(svg).toContain("%");
-    const tip = tipOf(mixed, 1);
+    const tip = tooltipOf(mixed, 1);
     expect([...tip.querySelectorAll(".ui-chart__line")].map((one) => one.textContent)).toEqual(["逾期0.2%"]);
   });
 
   it("are said in ten thousands on the axis where somebody wants them so", () => {
     expect([
-      shortly(5000, "money", true),
-      shortly(12_345_678, "count", true),
+      formatShortFigure(5000, "money", true),
+      formatShortFigure(12_345_678, "count", true),
       besideBar(80, "money", true),
     ]).toEqual(["0.5万", "1,234.6万", "0万"]);
-    expect([shortly(50, "percent", true), shortly(90, "minutes", true)]).toEqual(["50%", "1.5小时"]);
+    expect([formatShortFigure(50, "percent", true), formatShortFigure(90, "minutes", true)]).toEqual([
+      "50%",
+      "1.5小时",
+    ]);
   });
 
   it("are slices of one whole, each in a colour of its own, named without markup", () => {
     const figures = { ...FIGURES, series: FIGURES.series.slice(1) };
-    const { series, xAxis } = optionOf(figures, { ...look, kind: "pie", lying: false });
+    const { series, xAxis } = optionOf(figures, { ...look, kind: "pie", horizontal: false });
     expect(xAxis).toBeUndefined();
     expect(series).toMatchObject([
       {
@@ -126,7 +129,7 @@ describe("figures as the library takes them", () => {
 
   it("lie below each other with their figure behind them", () => {
     const one = { ...FIGURES, series: FIGURES.series.slice(0, 1) };
-    expect(optionOf(one, { ...look, lying: true })).toMatchObject({
+    expect(optionOf(one, { ...look, horizontal: true })).toMatchObject({
       xAxis: { type: "value" },
       yAxis: { type: "category", inverse: true },
     });
@@ -163,25 +166,25 @@ describe("figures as the library takes them", () => {
   });
 
   it("move only for whoever has not asked for rest", () => {
-    expect(optionOf(FIGURES, { ...look, lying: false }).animation).toBe(false);
-    expect(optionOf(FIGURES, { ...look, still: false, lying: false }).animation).toBe(true);
+    expect(optionOf(FIGURES, { ...look, horizontal: false }).animation).toBe(false);
+    expect(optionOf(FIGURES, { ...look, still: false, horizontal: false }).animation).toBe(true);
   });
 
   it("are said in their unit, long and short", () => {
-    expect([worded(66.7, "percent"), worded(1565, "minutes"), worded(null, "money")]).toEqual([
-      "66.7%",
-      "26小时5分钟",
-      "—",
-    ]);
-    expect([shortly(40, "minutes"), shortly(90, "minutes"), shortly(12, "percent")]).toEqual([
-      "40分",
-      "1.5小时",
-      "12%",
-    ]);
+    expect([
+      formatFigure(66.7, "percent"),
+      formatFigure(1565, "minutes"),
+      formatFigure(null, "money"),
+    ]).toEqual(["66.7%", "26小时5分钟", "—"]);
+    expect([
+      formatShortFigure(40, "minutes"),
+      formatShortFigure(90, "minutes"),
+      formatShortFigure(12, "percent"),
+    ]).toEqual(["40分", "1.5小时", "12%"]);
   });
 
   it("are said in full under the pointer, and names are never markup", () => {
-    const tip = tipOf(FIGURES, 1);
+    const tip = tooltipOf(FIGURES, 1);
     expect(tip.querySelector(":scope > div")?.textContent).toBe("<b>2026-02</b>");
     expect([...tip.querySelectorAll(".ui-chart__line")].map((line) => line.textContent)).toEqual([
       "逾期0.20",

@@ -3,14 +3,14 @@ import type { GridComponentOption, TooltipComponentOption } from "echarts/compon
 import type { ComposeOption } from "echarts/core";
 import {
   besideBar,
+  type ChartKind,
   type FigureSeries,
   type Figures,
+  formatShortFigure,
   IN_TURN,
   type Measure,
   markOf,
   measureOf,
-  type PictureKind,
-  shortly,
   unitWord,
 } from "./figures";
 
@@ -18,32 +18,32 @@ export type ChartOption = ComposeOption<
   BarSeriesOption | LineSeriesOption | PieSeriesOption | GridComponentOption | TooltipComponentOption
 >;
 
-/** How the figures are to be drawn. */
+/** Display options of a chart. */
 export interface Look {
-  readonly kind?: PictureKind;
-  /** Bars lie, one below the other: for names, which are longer than months. */
-  readonly lying: boolean;
-  /** Nothing moves. */
+  readonly kind?: ChartKind;
+  /** Horizontal bars, one below the other: for names, which are longer than months. */
+  readonly horizontal: boolean;
+  /** No animation. */
   readonly still: boolean;
-  /** Family of the letters. The library measures words with a canvas, which knows no custom properties. */
+  /** Font family. The library measures text with a canvas, which does not know custom properties. */
   readonly font: string;
-  /** What is said of a place under the pointer. */
+  /** Content of the tooltip for a category. */
   readonly tip: (index: number) => HTMLElement;
 }
 
-/** Letters in pixels, as `--text-small`. */
+/** Font size in pixels, as `--text-small`. */
 const SMALL = 12;
 
-/** From one line below the places to the next. */
+/** Distance between two lines of category labels, in pixels. */
 const SECOND = 16;
 
-/** Room above axes that say their unit. */
+/** Space above axes that show their unit, in pixels. */
 const NAMED = 28;
 
-/** Letters of the picture. */
+/** Text style of the chart. */
 const lettersOf = (font: string) => ({ color: "var(--text-2)", fontFamily: font, fontSize: SMALL });
 
-/** What is the same in every picture. */
+/** Options shared by all charts. */
 function frameOf({ still, font, tip }: Look) {
   return {
     animation: !still,
@@ -54,7 +54,7 @@ function frameOf({ still, font, tip }: Look) {
     tooltip: {
       confine: true,
       transitionDuration: 0,
-      // a card of the kit, in a frame without a look of its own
+      // styled as a card of the kit, without the library's own look
       className: "ui-chart__float",
       backgroundColor: "transparent",
       borderWidth: 0,
@@ -68,7 +68,7 @@ function frameOf({ still, font, tip }: Look) {
   };
 }
 
-/** The places as slices of one whole. What is nothing has no slice, but keeps its number. */
+/** Pie chart of the categories. A zero value has no slice, but keeps its place. */
 function pieOf({ groups, series }: Figures, look: Look): ChartOption {
   const letters = lettersOf(look.font);
   const frame = frameOf(look);
@@ -99,7 +99,7 @@ function pieOf({ groups, series }: Figures, look: Look): ChartOption {
   };
 }
 
-/** A line through the places, and the area below it. */
+/** A line through the categories, and the area below it. */
 function lineOf({ name, tone, figures: own }: FigureSeries, area: boolean): LineSeriesOption {
   return {
     type: "line",
@@ -107,7 +107,7 @@ function lineOf({ name, tone, figures: own }: FigureSeries, area: boolean): Line
     color: markOf(tone),
     cursor: own.some(({ to }) => to !== undefined) ? "pointer" : "default",
     lineStyle: { width: 2, color: markOf(tone) },
-    // every place can be hit; among many only the one under the pointer is drawn
+    // every point reacts to the pointer; among many only the one under it is drawn
     symbol: "circle",
     symbolSize: 7,
     showSymbol: own.length <= 60,
@@ -118,23 +118,23 @@ function lineOf({ name, tone, figures: own }: FigureSeries, area: boolean): Line
       itemStyle: { color: "inherit" },
       ...(area ? { areaStyle: { color: "inherit", opacity: 0.18 } } : {}),
     },
-    // nothing is a point on the ground; what can't be calculated leaves a gap
+    // zero is a point on the axis; a value that cannot be calculated leaves a gap
     data: own.map(({ value }) => value ?? "-"),
   };
 }
 
-/** Bars; `said` puts each one's figure behind it. */
+/** Bars; `said` puts the figure of each behind it. */
 function barOf(
   figures: Figures,
   { name, tone, figures: own }: FigureSeries,
-  { lying, font, said }: { lying: boolean; font: string; said: boolean },
+  { horizontal, font, said }: { horizontal: boolean; font: string; said: boolean },
 ): BarSeriesOption {
   const { series, measure, inWan } = figures;
   return {
     type: "bar",
     name,
     ...(figures.adds ? { stack: "all" } : {}),
-    barMaxWidth: lying ? 18 : 28,
+    barMaxWidth: horizontal ? 18 : 28,
     barMinHeight: series.length === 1 ? 2 : 0,
     barCategoryGap: "40%",
     cursor: own.some(({ to }) => to !== undefined) ? "pointer" : "default",
@@ -151,7 +151,7 @@ function barOf(
           },
         }
       : {}),
-    // what is nothing has no bar, not even one as low as can be
+    // a zero value has no bar, not even one of minimal height
     data: own.map(({ value, tone: other }) => ({
       value: value || "-",
       ...(other ? { itemStyle: { color: markOf(other) } } : {}),
@@ -159,7 +159,7 @@ function barOf(
   };
 }
 
-/** An axis of figures; where every bar says its own nothing has to be read off. */
+/** A value axis; hidden labels where every bar shows its own figure. */
 function valuesOf(measure: Measure, { inWan }: Figures, font: string, said: boolean) {
   return {
     type: "value" as const,
@@ -171,13 +171,13 @@ function valuesOf(measure: Measure, { inWan }: Figures, font: string, said: bool
       ...lettersOf(font),
       show: !said,
       hideOverlap: true,
-      formatter: (value: number) => shortly(value, measure, inWan),
+      formatter: (value: number) => formatShortFigure(value, measure, inWan),
     },
     splitLine: { show: !said, lineStyle: { color: "var(--line)" } },
   };
 }
 
-/** The axes of a combination: of bars on the left, of lines on the right, each with its unit. */
+/** The axes of a combined chart: bars on the left, lines on the right, each with its unit. */
 function axesOf(figures: Figures, font: string) {
   const lines = figures.series.find(({ line }) => line);
   const named = (measure: Measure) => ({
@@ -191,15 +191,15 @@ function axesOf(figures: Figures, font: string) {
     {
       ...named(lines ? measureOf(figures, lines) : figures.measure),
       position: "right" as const,
-      // two grids would cross each other
+      // grid lines of two axes would cross each other
       splitLine: { show: false },
     },
   ];
 }
 
 /**
- * Figures as the library takes them. Colours are the names of tokens, not their values: what is drawn is SVG, so that the
- * browser looks them up, in the theme of the moment and in the light one on paper.
+ * The options of the chart library for the figures. Colours are names of tokens instead of values: the
+ * chart is SVG, so the browser resolves them for the current theme, and for the light one in print.
  */
 export function optionOf(figures: Figures, look: Look): ChartOption {
   const { kind = "bar", font } = look;
@@ -207,30 +207,31 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
   const { groups, series, measure } = figures;
   const letters = lettersOf(font);
   const [lines, mixed] = [kind === "line" || kind === "area", kind === "combination"];
-  const lying = look.lying && !mixed;
-  // one bar at each place has room for its figure
-  const said = lying && series.length === 1;
-  // a second line below a name, such as the year of a month, has an axis of its own: names without room hide no years
+  const horizontal = look.horizontal && !mixed;
+  // with one bar per category there is space for its figure
+  const said = horizontal && series.length === 1;
+  // the second line of a label, such as the year of a month, has its own axis, so that hidden names do not
+  // hide years
   const [names, below] = [0, 1].map((line) =>
     groups.map(({ label, short = label }) =>
-      lying ? (line === 0 ? short : "") : (short.split("\n")[line] ?? ""),
+      horizontal ? (line === 0 ? short : "") : (short.split("\n")[line] ?? ""),
     ),
   ) as [string[], string[]];
   const places = {
     type: "category" as const,
     data: names,
-    inverse: lying,
+    inverse: horizontal,
     axisLine: { show: true, lineStyle: { color: "var(--line-strong)" } },
     axisTick: { show: false },
     axisLabel: {
       ...letters,
-      // every name that has room, rather than every other one
+      // every label that has space, rather than every other one
       interval: 0,
-      ...(lying
+      ...(horizontal
         ? { width: 112, overflow: "truncate" as const }
         : { hideOverlap: true, lineHeight: SECOND, textMargin: [0, 1] }),
     },
-    // a name is easier to hit than a short bar
+    // a label is easier to click than a short bar
     triggerEvent: groups.some(({ to }) => to !== undefined),
   };
   const values = valuesOf(measure, figures, font, said);
@@ -245,7 +246,7 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
       outerBoundsMode: "same",
       outerBoundsContain: "axisLabel",
     },
-    xAxis: lying
+    xAxis: horizontal
       ? values
       : below.some(Boolean)
         ? [
@@ -260,7 +261,7 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
             },
           ]
         : places,
-    yAxis: lying ? places : mixed ? axesOf(figures, font) : values,
+    yAxis: horizontal ? places : mixed ? axesOf(figures, font) : values,
     tooltip: {
       ...frame.tooltip,
       trigger: "axis",
@@ -271,7 +272,7 @@ export function optionOf(figures: Figures, look: Look): ChartOption {
     series: series.map((one): BarSeriesOption | LineSeriesOption => {
       if (lines) return lineOf(one, kind === "area");
       if (mixed && one.line) return { ...lineOf(one, false), yAxisIndex: 1 };
-      return barOf(figures, one, { lying, font, said });
+      return barOf(figures, one, { horizontal, font, said });
     }),
   };
 }

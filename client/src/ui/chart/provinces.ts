@@ -1,4 +1,4 @@
-/** A province as a square: its code (GB/T 2260), its short name, and where it stands, from the left and from the top. */
+/** A province in the tile map: its code (GB/T 2260), its short name, and its column and row. */
 export interface Province {
   readonly code: string;
   readonly name: string;
@@ -11,10 +11,10 @@ const of = (code: string, name: string, left: number, top: number): Province => 
   at: [left, top],
 });
 
-/** How many squares lie side by side. */
+/** Number of squares per row. */
 export const WIDE = 8;
 
-/** The 34 provinces, each roughly where it lies: a scheme, no map to measure on. */
+/** The 34 provinces at their approximate positions: a scheme, not a map to scale. */
 export const PROVINCES: readonly Province[] = [
   of("23", "黑龙江", 7, 0),
   of("15", "内蒙古", 5, 1),
@@ -52,7 +52,9 @@ export const PROVINCES: readonly Province[] = [
   of("81", "香港", 5, 7),
 ];
 
-/** The province that a text names: by its code, of two or six digits, or by its name, short or in full; else null. */
+/**
+ * The province of a text: by its code, of two or six digits, or by its name, short or in full; else null.
+ */
 export function provinceOf(text: string): Province | null {
   const said = text.trim();
   if (/^\d{2}(\d{4})?$/.test(said)) return PROVINCES.find(({ code }) => said.startsWith(code)) ?? null;

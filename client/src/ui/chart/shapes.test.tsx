@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { renderKit } from "../base/testing";
 import { ChartCard } from "./ChartCard";
 import { linesOf } from "./exportFigures";
-import type { Figures, PictureKind } from "./figures";
+import type { ChartKind, Figures } from "./figures";
 import { PROVINCES, provinceOf, WIDE } from "./provinces";
 import { pointsOf } from "./Shapes";
 
@@ -22,7 +22,7 @@ const one = (values: readonly (number | null)[], labels: readonly string[], more
   ],
   ...more,
 });
-const show = async (kind: PictureKind, figures: Figures) => {
+const show = async (kind: ChartKind, figures: Figures) => {
   const shown = renderKit(<ChartCard title="图" kind={kind} figures={figures} />, "/here");
   await screen.findByRole("group", { name: "图" });
   return shown;
@@ -34,7 +34,7 @@ describe("stages", () => {
     const { address } = await show("funnel", one([200, 50, 0], ["创建", "完成", "按时"]));
     const items = picture().getAllByRole("listitem");
     expect(items.map((item) => item.textContent)).toEqual(["创建200 100%", "完成50 25%", "按时0 0%"]);
-    // nothing leads to no rows
+    // zero figures link to no rows
     expect(picture().getAllByRole("link")).toHaveLength(2);
     await userEvent.setup().click(picture().getByRole("link", { name: /完成/ }));
     expect(address()).toBe("/rows/1");

@@ -5,16 +5,16 @@ import { type ConfirmOptions, confirm, DISCARD } from "./dialogs";
 export type { DialogSize } from "./DialogFrame";
 
 export interface AppDialogProps extends DialogFrameProps {
-  /** There is something to lose: Escape and the cross ask first, in the words for typed text unless others are given. */
+  /** Unsaved input: Escape and the cross ask first, with the default question unless another is given. */
   dirty?: boolean | ConfirmOptions;
 }
 
-/** The question before unsaved changes are dropped. */
+/** The question before unsaved changes are discarded. */
 export function confirmDiscard(question: ConfirmOptions = DISCARD): Promise<boolean> {
   return confirm({ safe: true, ...question });
 }
 
-/** The one dialog. Asks before it drops what was typed, or what is shown this once. */
+/** The standard dialog. Asks before it discards unsaved input, or content that is shown only once. */
 export function AppDialog({ dirty, onClose, ...frame }: AppDialogProps) {
   const { open } = frame;
   const question = typeof dirty === "object" ? dirty : DISCARD;

@@ -9,7 +9,7 @@ import { TextArea, TextInput } from "../input/TextInput";
 import { DialogFrame } from "./DialogFrame";
 import type { ConfirmOptions, DialogControls, PromptOptions } from "./dialogs";
 
-/** The body behind `confirm()`. */
+/** Body of the dialog opened by `confirm()`. */
 export function ConfirmDialog({
   open,
   close,
@@ -75,16 +75,16 @@ export function ConfirmDialog({
   );
 }
 
-/** Fields of a refusal that no input stands for: the record is not what it was. */
+/** Fields of errors without an input: the record itself has changed. */
 const OF_THE_RECORD = new Set<string | undefined>([undefined, "id", "ids", "version"]);
 
-/** Whether a refusal is about what was typed. */
+/** Whether an error concerns the typed text. */
 function isOfText({ field }: UserError): boolean {
   const path = typeof field === "string" ? field.split(".") : (field ?? []);
   return !OF_THE_RECORD.has(path.at(-1));
 }
 
-/** The body behind `promptText()`. */
+/** Body of the dialog opened by `promptText()`. */
 export function PromptDialog({
   open,
   close,
@@ -103,7 +103,7 @@ export function PromptDialog({
   const formId = useId();
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
-  // what belongs to no field
+  // errors without a field
   const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -112,7 +112,7 @@ export function PromptDialog({
   };
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    // A dialog is a portal: without this the submit would bubble to a form round the opener.
+    // A dialog is a portal: without this the submit event would bubble to a form around the opener.
     event?.stopPropagation();
     if (busy) return;
     const answer = text.trim();

@@ -1,7 +1,7 @@
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import { useState } from "react";
 import { Button } from "../frame/Button";
-import { FOR_GOOD, type RecycleWay, runDelete } from "./dialogs";
+import { IRREVERSIBLE_NOTE, type RecycleWay, runDelete } from "./dialogs";
 import "./DeleteButton.css";
 import type { UserErrors } from "../base/types";
 import { Popover } from "../frame/Popover";
@@ -9,12 +9,12 @@ import { Popover } from "../frame/Popover";
 export interface DeleteButtonProps {
   onDelete: () => Promise<UserErrors>;
   text?: string;
-  /** The specification's words, to the letter (business §8). */
+  /** Question, as worded in the specification (business §8). */
   question?: string;
   size?: "small" | "medium";
   minimal?: boolean;
   disabled?: boolean;
-  /** As with `confirmDelete`. */
+  /** As in `confirmDelete`. */
   bin?: RecycleWay;
   onDone?: () => void;
 }
@@ -41,7 +41,7 @@ export function DeleteButton({
       content={(close) => (
         <div className="ui-ask">
           <p>{question}</p>
-          <p className="ui-muted">{bin?.note ?? FOR_GOOD}</p>
+          <p className="ui-muted">{bin?.note ?? IRREVERSIBLE_NOTE}</p>
           <div className="ui-row ui-row--end">
             <Button size="small" onClick={close}>
               取消

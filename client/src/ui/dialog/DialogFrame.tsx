@@ -15,7 +15,7 @@ import "./AppDialog.css";
 import { isComposing } from "../base/composing";
 import { focusInto, focusIsElsewhere, keepTabInside } from "../base/focus";
 
-/** Widths by what a dialog is for (core §9, business §9), in pixels. */
+/** Widths of dialogs by purpose (core §9, business §9), in pixels. */
 export const DIALOG_WIDTHS = {
   preview: 1200,
   export: 1000,
@@ -34,31 +34,38 @@ export interface DialogFrameProps {
   open: boolean;
   title: ReactNode;
   size?: DialogSize;
-  /** As large as the window; turned by a quarter, clockwise, for what needs the longer side of an upright phone. */
+  /**
+   * Fills the window; rotated by 90° clockwise for content that needs the longer side of an upright phone.
+   */
   screen?: "upright" | "turned";
   onClose: () => void;
   footer?: ReactNode;
-  /** Stands above the footer and doesn't scroll away with the body. */
+  /** Shown above the footer; does not scroll with the body. */
   notice?: ReactNode;
   children?: ReactNode;
-  /** Something runs that must not be cut off: the dialog stays. */
+  /** An operation is running that must not be interrupted: the dialog cannot be closed. */
   busy?: boolean;
-  /** No padding round the body (tables, lists). */
+  /** No padding around the body (tables, lists). */
   flush?: boolean;
   role?: "dialog" | "alertdialog";
 }
 
-/** What had the focus when a dialog opened, by its frame. */
+/** Element that had the focus when a dialog opened, by the dialog's frame. */
 const openers = new WeakMap<Element, Element>();
 
-/** Where the focus goes back to: what opened from a dialog that is gone, to where that one came from. */
+/**
+ * Element to which the focus returns: if it was in a dialog that is gone, the element that opened that
+ * dialog.
+ */
 function standing(opener: Element | null): HTMLElement | null {
   for (let to = opener; to; to = openers.get(to.closest(".ui-dialog__frame") ?? to) ?? null)
     if (to.isConnected && to instanceof HTMLElement) return to;
   return null;
 }
 
-/** A dialog's body and manners: own head with the title, scrolling body, footer; Tab stays inside, a click outside does nothing. */
+/**
+ * Frame of a dialog: title bar, scrolling body, footer; Tab stays inside, a click outside has no effect.
+ */
 export function DialogFrame({
   open,
   title,
@@ -82,7 +89,8 @@ export function DialogFrame({
     if (open) opener.current = document.activeElement;
   }, [open]);
   const frame = useRef<HTMLDivElement>(null);
-  // The overlay brings its inside some renders after it has opened: the focus moves when that is there, not before.
+  // The overlay renders its content some renders after it has opened: the focus moves when the content is
+  // there.
   const [there, setThere] = useState(false);
   const arrive = useCallback((element: HTMLDivElement | null) => {
     frame.current = element;
@@ -97,8 +105,8 @@ export function DialogFrame({
   });
   useEffect(() => {
     if (!open) return;
-    // A focused button that turns disabled drops the focus on the body, and a key may come before the focus has moved in:
-    // from anywhere behind the overlays Escape still means the dialog on top.
+    // A focused button that gets disabled drops the focus on the body, and a key may come before the focus
+    // has moved in: Escape pressed anywhere behind the overlays still means the topmost dialog.
     const onStray = (event: globalThis.KeyboardEvent) => {
       if (
         event.key !== "Escape" ||
@@ -124,13 +132,17 @@ export function DialogFrame({
     return () => cancelAnimationFrame(handle);
   }, [open, there]);
 
-  /** Once it has faded out; Blueprint would take the focus out of a dialog that has opened meanwhile, too. */
+  /**
+   * After the fade-out; Blueprint would also take the focus out of a dialog that has opened in the
+   * meantime.
+   */
   const giveBack = () => {
     if (!focusIsElsewhere(frame.current)) standing(opener.current)?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of popovers and dialogs opened from here bubble along React's tree, but they are not this dialog's.
+    // Key events of popovers and dialogs opened from here bubble along React's tree, but do not belong to
+    // this dialog.
     if (!frame.current || !(event.target instanceof Node) || !frame.current.contains(event.target)) return;
     keepTabInside(event, frame.current);
     if (event.key !== "Escape" || event.defaultPrevented || isComposing(event)) return;
@@ -139,7 +151,8 @@ export function DialogFrame({
     requestClose();
   };
 
-  // Blueprint's own focus enforcement loses track when popovers and dialogs open in turns; Tab is kept inside here instead.
+  // Blueprint's own focus enforcement fails when popovers and dialogs open alternately; Tab is kept inside
+  // here instead.
   return (
     <Overlay2
       isOpen={open}
@@ -167,7 +180,7 @@ export function DialogFrame({
         >
           {/* biome-ignore lint/a11y/noStaticElementInteractions: only Escape and Tab on their way up */}
           <div ref={arrive} tabIndex={-1} className="ui-dialog__frame" onKeyDown={onKeyDown}>
-            {/* not <header>, <footer>: outside of the page they would be its banner and its contentinfo */}
+            {/* not <header> and <footer>, which would have the roles banner and contentinfo here */}
             <div className="ui-dialog__head">
               <h2 id={titleId}>{title}</h2>
               <button

@@ -14,7 +14,7 @@ export interface EditDialogProps<V extends object> extends Omit<EditFormProps<V>
   /** Default: 修改 or 新增 and the subject (business §4). */
   title?: ReactNode;
   onClose: () => void;
-  /** Beside the buttons, at the left. */
+  /** Shown beside the buttons, on the left. */
   footer?: ReactNode;
 }
 

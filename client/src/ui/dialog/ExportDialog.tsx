@@ -10,7 +10,7 @@ import { formatNumber } from "../base/format";
 import { toast } from "../feedback/toasts";
 import { type ExportError, exportFailure, exportProps, readExport, saveFile } from "./exchangeRules";
 
-/** Chooses the columns and fetches the file (core §5, §8). */
+/** Dialog that selects the columns and fetches the file (core §5, §8). */
 export function ExportDialog({
   open,
   close,
@@ -138,7 +138,7 @@ export function ExportDialog({
   );
 }
 
-/** A refusal and the lines it is about. */
+/** An error message and the rows it concerns. */
 export function Failure({ message, lines }: { message: string; lines: readonly string[] }) {
   return (
     <div className="ui-exchange__failure" role="alert">

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { ImportChange } from "./exchange";
 
-/** The changes that an import would make, shown before anybody says that it shall: the focus comes here and goes on to the button. */
+/**
+ * Changes that an import would make, shown for confirmation: the focus comes here and moves on to the
+ * button.
+ */
 export function ImportChanges({ changes, updated }: { changes: readonly ImportChange[]; updated: number }) {
   const region = useRef<HTMLElement>(null);
   useEffect(() => region.current?.focus({ preventScroll: true }), []);

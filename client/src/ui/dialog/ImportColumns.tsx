@@ -7,11 +7,11 @@ interface ImportColumnsProps {
   chosen: Chosen;
   problems: MappingProblems;
   onChange: (chosen: Chosen) => void;
-  /** Looks at another part of the file. */
+  /** Reads another part of the file. */
   onPlace: (place: ImportPlace) => void;
 }
 
-/** Says what the columns of a file are: each with its first values, and one of ours or nothing. */
+/** Maps the columns of a file: each is shown with its first values and assigned to a field, or to none. */
 export function ImportColumns({ look, chosen, problems, onChange, onPlace }: ImportColumnsProps) {
   const options = look.fields.map(({ prop, label, required }) => ({
     value: prop,

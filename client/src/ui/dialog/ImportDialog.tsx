@@ -15,19 +15,19 @@ import { checkImportFile, pastedFile } from "./exchangeRules";
 import { ImportChanges } from "./ImportChanges";
 import { ImportColumns } from "./ImportColumns";
 import { ImportNotes } from "./ImportNotes";
+import { showImportedToast } from "./importedToast";
 import { type Chosen, mappingOf, problemsOf, startOf } from "./importRules";
-import { tellImported } from "./tellImported";
 
-/** Where the table is found by itself. */
+/** The default place of the table, which the server detects. */
 const FOUND: ImportPlace = { sheet: null, headRow: null };
 
-/** A file comes in, or what came in before is looked at. */
+/** Tabs: a new import, or the previous ones. */
 const TABS = [
   { key: "file", label: "导入文件" },
   { key: "history", label: "导入记录" },
 ];
 
-/** What somebody has said of a file: where its table is, and what its columns are. */
+/** Choices made for a file: the place of its table, and the mapping of its columns. */
 type Said = Pick<ImportContext, "mapping" | "place">;
 const NOTHING_SAID: Said = { mapping: null, place: FOUND };
 
@@ -52,7 +52,7 @@ function summary(result: ImportResult): string {
     .join("，");
 }
 
-/** Takes rows that were copied from a spreadsheet for a file, wherever in the dialog they are pasted. */
+/** Accepts rows copied from a spreadsheet as a file, wherever in the dialog they are pasted. */
 function usePasted(ready: boolean, take: (file: File) => void): void {
   const latest = useRef(take);
   useEffect(() => {
@@ -71,7 +71,7 @@ function usePasted(ready: boolean, take: (file: File) => void): void {
   }, [ready]);
 }
 
-/** A spreadsheet in: its columns are compared with ours, it is looked through, then written (core §5, §8). */
+/** Imports a spreadsheet: its columns are mapped, it is checked, then written (core §5, §8). */
 export function ImportDialog({
   open,
   close,
@@ -117,7 +117,7 @@ export function ImportDialog({
       const answer = await run(file, { dryRun: dry, ...said, signal: abort.signal, onProgress: setShare });
       if (abort.signal.aborted) return;
       if (answer.ok && !dry) {
-        tellImported(answer, batches, onDone);
+        showImportedToast(answer, batches, onDone);
         onDone?.();
         close();
         return;
@@ -141,7 +141,7 @@ export function ImportDialog({
       if (abort.signal.aborted) return;
       setLooked(found);
       setChosen(startOf(found));
-      // what was said of such a file is shown again: it may be something else than the names say
+      // a stored mapping is shown for confirmation: it may differ from that of the column names
       const asks = !found.plain || found.remembered || place !== FOUND;
       if (asks) setPhase("mapping");
       else if (dryRun) await send(file, true, said);

@@ -1,10 +1,10 @@
 import { errorLines } from "../base/errors";
 import type { ImportResult } from "./exchange";
 
-/** The notes that are shown at once; the others are counted. */
-const SHOWN = 20;
+/** Number of notes shown at once; the others are only counted. */
+const LISTED = 20;
 
-/** Notes that a person should look at before a file goes in: columns that nothing is made of, values that were taken from elsewhere. */
+/** Notes to check before an import: columns that are ignored, values that were derived. */
 export function ImportNotes({ result: { ignored, warnings } }: { result: ImportResult }) {
   const lines = errorLines(warnings);
   if (!ignored?.length && lines.length === 0) return null;
@@ -13,10 +13,10 @@ export function ImportNotes({ result: { ignored, warnings } }: { result: ImportR
       {ignored?.length ? <p>没有对应字段、不会导入的列：{ignored.join("、")}</p> : null}
       {lines.length > 0 ? (
         <ul>
-          {lines.slice(0, SHOWN).map((line) => (
+          {lines.slice(0, LISTED).map((line) => (
             <li key={line}>{line}</li>
           ))}
-          {lines.length > SHOWN ? <li>另有 {lines.length - SHOWN} 行</li> : null}
+          {lines.length > LISTED ? <li>另有 {lines.length - LISTED} 行</li> : null}
         </ul>
       ) : null}
     </div>

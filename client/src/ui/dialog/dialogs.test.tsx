@@ -70,7 +70,7 @@ describe("dialogs", () => {
       await userEvent.click(screen.getByRole("button", { name: "确定" }));
       await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     }
-    // each deletion keeps its own way back
+    // each deletion keeps its own undo
     const buttons = await screen.findAllByRole("button", { name: "撤销" });
     expect(buttons).toHaveLength(2);
     await userEvent.click(buttons[0] as HTMLElement);
@@ -112,7 +112,7 @@ describe("dialogs", () => {
         <input aria-label="名称" />
       </AppDialog>,
     );
-    // the dialog takes the focus a frame after it has come
+    // the dialog takes the focus one frame after it has appeared
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("名称")));
     fireEvent.keyDown(screen.getByLabelText("名称"), { key: "Escape" });
     const stay = await screen.findByRole("button", { name: "继续编辑" });
@@ -120,7 +120,7 @@ describe("dialogs", () => {
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(closed).not.toHaveBeenCalled();
-    // a question about what the person has asked for keeps its answer at hand
+    // a question about a requested action focuses its confirming button
     await outside(() => confirm({ text: "确定提交吗？" }));
     await waitFor(() => expect(document.activeElement?.textContent).toBe("确定"));
   });
@@ -264,7 +264,7 @@ describe("dialogs", () => {
     const last = screen.getByText("好").closest("button");
     last?.focus();
     fireEvent.keyDown(last as HTMLElement, { key: "Tab" });
-    // The first stop of the dialog is its cross.
+    // The first tab stop of the dialog is its cross.
     expect(document.activeElement).toBe(screen.getByLabelText("关闭"));
     fireEvent.keyDown(document.activeElement as HTMLElement, { key: "Tab", shiftKey: true });
     expect(document.activeElement).toBe(last);
@@ -308,7 +308,7 @@ describe("toasts", () => {
     });
     const undo = (target: Element, how = {}) =>
       fireEvent.keyDown(target, { key: "z", ctrlKey: true, ...how });
-    // an input takes back what was typed into it; Shift does it again, a held key would take back everything
+    // an input undoes what was typed into it; Shift redoes it, and a held key would undo everything
     undo(screen.getByLabelText("名称"));
     undo(document.body, { shiftKey: true });
     undo(document.body, { repeat: true });
@@ -318,7 +318,7 @@ describe("toasts", () => {
     expect(screen.queryByText("乙已删除")).toBeNull();
     undo(document.body, { ctrlKey: false, metaKey: true });
     expect(first).toHaveBeenCalledOnce();
-    // nothing is left: the key is the browser's
+    // nothing is left to undo: the key is the browser's
     expect(undo(document.body)).toBe(true);
   });
   it("can't be taken back once they have gone", () => {

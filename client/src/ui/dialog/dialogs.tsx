@@ -4,7 +4,7 @@ import { errorMessage, NO_DELETE_CALL } from "../base/errors";
 import type { UserErrors } from "../base/types";
 import { showUserErrors, toast } from "../feedback/toasts";
 
-/** What an opened dialog is given: whether it shows, and how to close it with a result. */
+/** Properties of an opened dialog: whether it is shown, and the callback that closes it with a result. */
 export interface DialogControls<R> {
   open: boolean;
   close: (result?: R) => void;
@@ -16,7 +16,7 @@ interface Entry {
   render: (open: boolean) => ReactNode;
 }
 
-/** A closed dialog stays this long in the tree, for its way out; milliseconds. */
+/** Time for which a closed dialog stays in the tree for its fade-out, in milliseconds. */
 const LINGER = 200;
 let entries: readonly Entry[] = [];
 let nextKey = 1;
@@ -27,7 +27,7 @@ function publish(next: readonly Entry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog from anywhere; resolves with what it was closed with, undefined when it was dismissed. */
+/** Opens a dialog from anywhere; resolves with its result, undefined when it was dismissed. */
 export function openDialog<R = void>(
   render: (controls: DialogControls<R>) => ReactNode,
 ): Promise<R | undefined> {
@@ -42,7 +42,7 @@ export function openDialog<R = void>(
       publish(entries.map((entry) => (entry.key === key ? { ...entry, open: false } : entry)));
       setTimeout(() => {
         const left = entries.filter((entry) => entry.key !== key);
-        // all may have been closed meanwhile
+        // all may have been closed in the meantime
         if (left.length < entries.length) publish(left);
       }, LINGER);
       resolve(result);
@@ -51,7 +51,7 @@ export function openDialog<R = void>(
   });
 }
 
-/** Closes every opened dialog, unanswered (signing out, another enterprise). */
+/** Closes every open dialog without a result (on sign-out, or a change of the enterprise). */
 export function closeAllDialogs(): void {
   publish([]);
 }
@@ -61,7 +61,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where opened dialogs live; once per app, inside the router and Relay providers so that they see both. */
+/**
+ * Renders opened dialogs; once per app, inside the router and Relay providers so that dialogs can use both.
+ */
 export function DialogHost() {
   const shown = useSyncExternalStore(subscribe, () => entries);
   return shown.map((entry) => (
@@ -77,13 +79,13 @@ export interface ConfirmOptions {
   confirmText?: string;
   cancelText?: string;
   danger?: boolean;
-  /** The focus is on the answer that changes nothing: who comes by Escape and presses Enter has lost nothing. */
+  /** Focuses the answer without effect, so that pressing Enter by habit loses nothing. */
   safe?: boolean;
-  /** Names of what is at stake, listed under the question. */
+  /** Names of the affected records, listed under the question. */
   what?: readonly string[];
-  /** Under all of it: what the answer means. */
+  /** Note below: consequences of the answer. */
   note?: ReactNode;
-  /** Runs while the dialog shows itself busy; what it throws keeps the dialog open. */
+  /** Runs while the dialog shows itself as busy; an error keeps the dialog open. */
   run?: () => unknown;
 }
 
@@ -94,7 +96,7 @@ const PromptDialog = lazy(() =>
   import("./ConfirmDialog").then((module) => ({ default: module.PromptDialog })),
 );
 
-/** The question before unsaved changes are dropped. */
+/** The question before unsaved changes are discarded. */
 export const DISCARD: ConfirmOptions = {
   text: "有尚未保存的修改，确定离开吗？",
   confirmText: "放弃修改",
@@ -103,36 +105,46 @@ export const DISCARD: ConfirmOptions = {
   safe: true,
 };
 
-/** Asks; true when the person agreed. Titled 提示 with a warning icon (core §8). */
+/** Asks for confirmation; true when the user agreed. Titled 提示 with a warning icon (core §8). */
 export async function confirm(options: ConfirmOptions): Promise<boolean> {
   const answer = await openDialog<boolean>((controls) => <ConfirmDialog {...options} {...controls} />);
   return answer === true;
 }
 
 export interface ConfirmDeleteOptions {
-  /** Deletes; the server's refusal comes back as user errors or is thrown. Whoever has no such call is told so. */
+  /**
+   * Deletes; an error of the server is returned as user errors or thrown. Without it a message about the
+   * missing call is shown.
+   */
   run: (() => Promise<UserErrors>) | undefined;
   text?: ReactNode;
   what?: readonly string[];
-  /** The things that go along with it or are no longer possible then, as a sentence of the line below the question. */
+  /**
+   * Sentence below the question about records that are deleted with it, or actions that become impossible.
+   */
   goes?: string | undefined;
-  /** What can be brought back afterwards, and how; without it the question says that nothing can. */
+  /**
+   * The way to restore it from the recycle bin; without it the question says that it cannot be restored.
+   */
   bin?: RecycleWay | undefined;
   onDone?: () => void;
 }
 
-/** Where what is deleted softly goes. */
+/** Recycle bin of softly deleted records. */
 export interface RecycleWay {
-  /** Where it is found again: 可在回收站恢复. */
+  /** Note on the place: 可在回收站恢复. */
   readonly note: string;
-  /** Brings it back; absent where the person may not. */
+  /** Restores it; absent where the user has no permission. */
   readonly undo?: (() => Promise<UserErrors>) | undefined;
 }
 
-/** Said where a deletion can't be taken back. */
-export const FOR_GOOD = "删除后不可恢复。";
+/** Shown where a deletion cannot be undone. */
+export const IRREVERSIBLE_NOTE = "删除后不可恢复。";
 
-/** 您正在删除信息, 是否继续? → 删除成功！ titled 操作提示, or the server's words as a warning; 请设置api.delete属性! without a call (core §8). True when deleted. */
+/**
+ * Asks 您正在删除信息, 是否继续?, then shows 删除成功！ titled 操作提示, or the server's message as a warning; 请设置api.delete属性!
+ * without a call (core §8). True when deleted.
+ */
 export async function confirmDelete({
   run,
   text = "您正在删除信息, 是否继续?",
@@ -149,7 +161,7 @@ export async function confirmDelete({
   await confirm({
     text,
     what,
-    note: goes + (bin?.note ?? FOR_GOOD),
+    note: goes + (bin?.note ?? IRREVERSIBLE_NOTE),
     danger: true,
     run: async () => {
       deleted = await runDelete(run, bin?.undo);
@@ -159,7 +171,7 @@ export async function confirmDelete({
   return deleted;
 }
 
-/** Runs a delete and tells how it went, with 撤销 beside it where it can be undone. True when it worked. */
+/** Runs a deletion and shows the result, with 撤销 beside it where it can be undone. True on success. */
 export async function runDelete(
   run: () => Promise<UserErrors>,
   undo?: () => Promise<UserErrors>,
@@ -174,12 +186,12 @@ export async function runDelete(
     toast.warning(errorMessage(error));
     return false;
   }
-  tellDeleted(undo);
+  showDeleted(undo);
   return true;
 }
 
-/** Says that something was deleted, with 撤销 beside it where it can be undone. */
-export function tellDeleted(undo?: () => Promise<UserErrors>): void {
+/** Shows that something was deleted, with 撤销 beside it where it can be undone. */
+export function showDeleted(undo?: () => Promise<UserErrors>): void {
   toast.success("删除成功！", {
     title: "操作提示",
     undo: undo && (() => runUndo(undo)),
@@ -198,17 +210,19 @@ export interface PromptOptions {
   title: string;
   label: string;
   value?: string;
-  /** The message when nothing was entered; without it an empty answer is fine. */
+  /** Message for an empty input; without it an empty input is accepted. */
   required?: string;
   maxLength?: number;
   multiline?: boolean;
   placeholder?: string;
   confirmText?: string;
-  /** Saves; errors are shown under the field, or above it what is about no field, and keep the dialog open. */
+  /**
+   * Saves; errors are shown under the field, or above it if they have no field, and keep the dialog open.
+   */
   run?: (text: string) => Promise<UserErrors>;
 }
 
-/** Asks for one text; undefined when the person turned away. */
+/** Asks for one text; undefined when the user cancelled. */
 export function promptText(options: PromptOptions): Promise<string | undefined> {
   return openDialog<string>((controls) => (
     <PromptDialog {...options} {...controls} askDiscard={() => confirm(DISCARD)} />

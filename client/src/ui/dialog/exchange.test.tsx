@@ -155,7 +155,7 @@ describe("import", () => {
     await userEvent.click(button("导入"));
     await userEvent.click(await screen.findByRole("button", { name: "查看本次导入" }));
     expect(batches.show).toHaveBeenCalledWith("8", expect.any(Function));
-    // whoever takes it back there has the list shown anew
+    // undoing an import in the list refreshes it
     expect(done).toHaveBeenCalledOnce();
     (batches.show.mock.calls[0] as unknown as [string, () => void])[1]();
     expect(done).toHaveBeenCalledTimes(2);
@@ -193,7 +193,7 @@ describe("import", () => {
     expect(row.textContent).toContain("部门：空 → 采购部");
     const region = screen.getByRole("region", { name: "将要修改的内容" });
     await waitFor(() => expect(document.activeElement).toBe(region));
-    // reading is no answer
+    // Enter in the list of changes confirms nothing
     await userEvent.keyboard("{Enter}");
     expect(run).toHaveBeenCalledOnce();
     for (let tabs = 0; tabs < 5 && document.activeElement !== button("确认导入"); tabs++)

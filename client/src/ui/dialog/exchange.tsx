@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from "react";
 import type { ExportColumn, ImportError } from "../base/types";
 import { openDialog } from "./dialogs";
 
-/** A record that an import changes, by the line that does so. */
+/** A record that an import changes, with the row of the file. */
 export interface ImportChange {
   readonly lineNum: number;
   readonly name: string;
@@ -13,7 +13,7 @@ export interface ImportChange {
   }[];
 }
 
-/** What a run of an import answered. With `dryRun` nothing was written. */
+/** Result of an import. With `dryRun` nothing was written. */
 export interface ImportResult {
   ok: boolean;
   message?: string | null;
@@ -21,38 +21,38 @@ export interface ImportResult {
   total?: number | null;
   created?: number | null;
   updated?: number | null;
-  /** Lines that say what is so already. */
+  /** Number of rows that match the stored records already. */
   unchanged?: number | null;
-  /** The first of those that are updated, where the import says what changes. */
+  /** The first of the updated records, if the import reports changes. */
   changes?: readonly ImportChange[] | null;
-  /** Columns of the file that nothing is made of. */
+  /** Columns of the file that are ignored. */
   ignored?: readonly string[] | null;
-  /** Notes that a person should look at, by line. */
+  /** Notes to check, by row. */
   warnings?: readonly ImportError[] | null;
-  /** What was written, as `batches` know it. */
+  /** Id of the written batch, for `batches`. */
   batchId?: string | null;
 }
 
-/** Where in a file the table is; null: where it is found. */
+/** Place of the table in a file; null: detected. */
 export interface ImportPlace {
-  /** The sheet's name. */
+  /** Name of the sheet. */
   readonly sheet: string | null;
-  /** The number of the head's row, from 1. */
+  /** Number of the header row, from 1. */
   readonly headRow: number | null;
 }
 
-/** Which of the file's columns, from 0, is which of ours; empty: it is left out. */
+/** Mapping of the file's columns, counted from 0, to fields; an empty field: the column is ignored. */
 export type ImportMapping = readonly { readonly column: number; readonly field: string }[];
 
-/** What a file looks like before it is imported. */
+/** Analysis of a file before the import. */
 export interface ImportLook {
   readonly columns: readonly {
     readonly column: number;
-    /** Empty where it has none. */
+    /** Heading, empty if it has none. */
     readonly heading: string;
-    /** Its first values. */
+    /** First values of the column. */
     readonly samples: readonly string[];
-    /** Which of ours it probably is; empty: none. */
+    /** Field that it probably contains; empty: none. */
     readonly field: string;
   }[];
   readonly fields: readonly {
@@ -61,61 +61,61 @@ export interface ImportLook {
     readonly required: boolean;
     readonly note: string;
   }[];
-  /** The headings are the template's: nobody has to be asked. */
+  /** The headings are those of the template: no confirmation is needed. */
   readonly plain: boolean;
-  /** As it was said the last time of such a file. */
+  /** The mapping was stored with an earlier file of this kind. */
   readonly remembered: boolean;
-  /** The names of its sheets; a delimited text has none. */
+  /** Names of the sheets; empty for delimited text. */
   readonly sheets: readonly string[];
-  /** The one that was looked at. */
+  /** The sheet that was read. */
   readonly sheet: string;
-  /** The number of the row that is taken for the head, from 1. */
+  /** Number of the row used as the header, from 1. */
   readonly headRow: number;
-  /** Its first rows, of which another may be the head. */
+  /** First rows, of which another may be the header. */
   readonly firstRows: readonly { readonly number: number; readonly cells: readonly string[] }[];
 }
 
 export interface ImportContext {
   dryRun: boolean;
-  /** As somebody has said it; by the headings' names without. */
+  /** Mapping chosen by the user; null: by the headings. */
   mapping: ImportMapping | null;
   place: ImportPlace;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** What can be done with imports that were done before; `onUndone` hears of each that was taken back. */
+/** Operations on previous imports; `onUndone` is called for each one that was undone. */
 export interface ImportBatches {
-  /** All of them, the newest first. */
+  /** List of all imports, the newest first. */
   list: (onUndone: () => void) => ReactNode;
-  /** Shows what one has written. */
+  /** Shows the records written by one import. */
   show: (batchId: string, onUndone: () => void) => unknown;
-  /** Asks, then takes one back. */
+  /** Asks for confirmation, then undoes one import. */
   undo: (batchId: string, onUndone: () => void) => unknown;
 }
 
 export interface ImportOptions {
   title?: string;
-  /** The template's address, or what fetches it. */
+  /** Address of the template, or a function that fetches it. */
   templateUrl?: string | (() => Promise<unknown>);
   run: (file: File, context: ImportContext) => Promise<ImportResult>;
-  /** Looks at the columns first: where they are not the template's, somebody says what they are. */
+  /** Analyses the columns first: if they are not those of the template, the user maps them. */
   look?: (file: File, context: Pick<ImportContext, "place" | "onProgress" | "signal">) => Promise<ImportLook>;
-  /** Saves the file with what is wrong in a column of its own. */
+  /** Saves the file with its errors in an additional column. */
   faults?: (file: File, context: Pick<ImportContext, "mapping" | "place" | "signal">) => Promise<void>;
   onDone?: () => void;
-  /** Imports of the same kind that were done before, and the one that is done here. */
+  /** Previous imports of the same kind, including the current one. */
   batches?: ImportBatches;
-  /** Looks the file through before anything is written. Default true. */
+  /** Checks the file before anything is written. Default true. */
   dryRun?: boolean;
-  /** Words above the file: what the columns mean. */
+  /** Help text above the file: the meaning of the columns. */
   help?: string;
 }
 
-/** The file itself, a response that carries it, or an address to fetch it from. */
+/** The file itself, a response that contains it, or an address to fetch it from. */
 export type ExportAnswer = Response | Blob | { url: string; name?: string };
 
-/** No file yet: it is being written elsewhere, as these words say. */
+/** Result without a file: a background job writes it, as this text says. */
 export interface ExportStarted {
   readonly started: string;
 }
@@ -123,13 +123,13 @@ export interface ExportStarted {
 export interface ExportOptions {
   title?: string;
   columns: readonly ExportColumn[];
-  /** Records that will be written. */
+  /** Number of records to be written. */
   count?: number | null;
   run: (
     props: string[],
     context: { onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<ExportAnswer | ExportStarted>;
-  /** Without extension it gets .xlsx. */
+  /** File name; without an extension it gets .xlsx. */
   fileName: string;
 }
 

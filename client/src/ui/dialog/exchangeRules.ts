@@ -2,28 +2,28 @@ import { errorLines, errorMessage } from "../base/errors";
 import type { ExportColumn, ImportError } from "../base/types";
 import type { ExportAnswer } from "./exchange";
 
-/** Largest file an import takes: 10 MB (core §5). */
+/** Largest file that an import accepts: 10 MB (core §5). */
 export const IMPORT_MAX = 10 * 1024 * 1024;
 
-/** What is wrong with a chosen file, or null. */
+/** Error of a chosen file, or null. */
 export function checkImportFile(file: { name: string; size: number }): string | null {
   if (!/\.(xlsx?|csv|tsv|txt)$/i.test(file.name)) return "只能上传 xls、xlsx、csv 格式的文件";
   return file.size > IMPORT_MAX ? "文件大小不能超过10MB" : null;
 }
 
-/** Rows that were copied from a spreadsheet, as a file to import; null where the text has a single line or no column. */
+/** Rows copied from a spreadsheet, as a file to import; null if the text has a single row or no columns. */
 export function pastedFile(text: string): File | null {
   const lines = text.trim().split(/\r?\n/);
   if (lines.length < 2 || !lines.some((line) => line.includes("\t"))) return null;
   return new File([text], "粘贴的数据.tsv", { type: "text/tab-separated-values" });
 }
 
-/** What to export: what is checked, and always what is required (core §5), in the columns' order. */
+/** Columns to export: those checked and all required ones (core §5), in the order of the columns. */
 export function exportProps(columns: readonly ExportColumn[], checked: ReadonlySet<string>): string[] {
   return columns.filter((column) => column.required || checked.has(column.prop)).map((column) => column.prop);
 }
 
-/** An export that was refused: a message, and the lines it is about. */
+/** A refused export: a message, and the rows it concerns. */
 export class ExportError extends Error {
   readonly lines: readonly string[];
   constructor(message: string, lines: readonly string[] = []) {
@@ -63,7 +63,7 @@ function nameFrom(response: Response): string | null {
   }
 }
 
-/** The file in an answer, or an `ExportError` with the words for the person. */
+/** Returns the file of a response, or throws an `ExportError` with the message for the user. */
 export async function readExport(
   answer: ExportAnswer,
   fileName: string,
@@ -81,7 +81,7 @@ export async function readExport(
   return { url: answer.url, name: answer.name ?? fallback };
 }
 
-/** Hands a file to the browser. */
+/** Saves a file through the browser. */
 export function saveFile(file: { blob: Blob; name: string } | { url: string; name: string }): void {
   const url = "blob" in file ? URL.createObjectURL(file.blob) : file.url;
   const link = document.createElement("a");
@@ -91,11 +91,11 @@ export function saveFile(file: { blob: Blob; name: string } | { url: string; nam
   document.body.append(link);
   link.click();
   link.remove();
-  // The download keeps its own hold on the data once it has begun.
+  // The download keeps its own reference to the data once it has begun.
   if ("blob" in file) setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** The words for an export that threw. */
+/** Message for an export that threw an error. */
 export function exportFailure(error: unknown): ExportError {
   if (error instanceof ExportError) return error;
   const message = errorMessage(error);

@@ -1,27 +1,27 @@
 import type { ImportLook, ImportMapping } from "./exchange";
 
-/** What of ours each column of a file is, by its place; empty: it is left out. */
+/** Field assigned to each column of a file, by column index; empty: the column is ignored. */
 export type Chosen = Readonly<Record<number, string>>;
 
-/** As it is guessed, or was said the last time. */
+/** Initial mapping: guessed, or stored with an earlier file. */
 export function startOf({ columns }: ImportLook): Chosen {
   return Object.fromEntries(columns.map(({ column, field }) => [column, field]));
 }
 
-/** What stands in the way of going on. */
+/** Problems of a mapping that prevent the import. */
 export interface MappingProblems {
-  /** Of ours what no column is, although one has to be. */
+  /** Labels of required fields without a column. */
   readonly missing: readonly string[];
-  /** By columns that are the same of ours: the others, as they are called. */
+  /** Columns assigned to the same field: the names of the others, by column index. */
   readonly doubled: ReadonlyMap<number, string>;
 }
 
-/** A column of a file in words. */
+/** Display name of a column of a file. */
 export function columnName({ column, heading }: ImportLook["columns"][number]): string {
   return heading || `第 ${column + 1} 列`;
 }
 
-/** Looks through what was chosen. */
+/** Checks the chosen mapping. */
 export function problemsOf({ columns, fields }: ImportLook, chosen: Chosen): MappingProblems {
   const taken = new Set(Object.values(chosen));
   const missing = fields.filter(({ prop, required }) => required && !taken.has(prop));
@@ -36,7 +36,7 @@ export function problemsOf({ columns, fields }: ImportLook, chosen: Chosen): Map
   return { missing: missing.map(({ label }) => label), doubled };
 }
 
-/** What is sent: every column, also those that are left out. */
+/** The mapping to send: every column, including ignored ones. */
 export function mappingOf({ columns }: ImportLook, chosen: Chosen): ImportMapping {
   return columns.map(({ column }) => ({ column, field: chosen[column] ?? "" }));
 }

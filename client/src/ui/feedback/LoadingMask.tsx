@@ -1,7 +1,7 @@
 import { Spinner } from "@blueprintjs/core";
 import "./LoadingMask.css";
 
-/** Covers its place (or the screen) while something is being fetched, and says so. */
+/** Covers its container (or the screen) with a loading text while data is being fetched. */
 export function LoadingMask({ text = "正在加载数据…", fullScreen }: { text?: string; fullScreen?: boolean }) {
   return (
     <div className="ui-loading" data-full={fullScreen || undefined} role="status" aria-live="polite">

@@ -3,7 +3,7 @@ import { formatPercent } from "../base/format";
 import "./Progress.css";
 import type { Tone } from "../base/types";
 
-/** A share of 1 as a bar. */
+/** A fraction as a progress bar. */
 export function Progress({
   value,
   tone,

@@ -1,4 +1,4 @@
-/** Grey bars where rows will be; widths differ a little so that it reads as a table. */
+/** Grey placeholder bars for rows that are loading; varying widths make it look like a table. */
 export function SkeletonRows({
   rows,
   columns,

@@ -13,7 +13,7 @@ interface StateProps {
   text?: ReactNode;
   action?: Action;
   icon?: ReactElement;
-  /** Less air, for cards and panels. */
+  /** Less padding, for cards and panels. */
   compact?: boolean;
 }
 
@@ -32,12 +32,15 @@ function State({ title, text, action, icon, compact, role }: StateProps & { role
   );
 }
 
-/** Nothing there yet: 暂无数据, what the list is for and the one button that fills it. */
+/** Empty state: 暂无数据, the purpose of the list and the button that creates its first record. */
 export function EmptyState({ title = "暂无数据", icon = <InboxIcon size={28} />, ...rest }: StateProps) {
   return <State title={title} icon={icon} {...rest} />;
 }
 
-/** 请求异常 with the server's words and, unless the person may not, a way to try again (core §8). */
+/**
+ * Error state: 请求异常 with the server's message and, unless permission is missing, a button to retry
+ * (core §8).
+ */
 export function ErrorState({
   error,
   onRetry,
@@ -59,7 +62,7 @@ export function ErrorState({
   );
 }
 
-/** The person may not see this. */
+/** State for users without permission. */
 export function ForbiddenState({
   title = "没有访问权限",
   text = "需要查看时请联系管理员开通权限。",
@@ -69,7 +72,7 @@ export function ForbiddenState({
   return <State title={title} text={text} icon={icon} {...rest} />;
 }
 
-/** There is no such page or record, or one may not know of it. */
+/** State for a page or record that does not exist or is not visible to the user. */
 export function NotFoundState({
   title = "页面不存在",
   text = "内容可能已被删除，或地址有误。",

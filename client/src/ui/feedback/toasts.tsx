@@ -14,11 +14,11 @@ type Kind = "success" | "info" | "warning" | "error" | "progress";
 interface ToastOptions {
   title?: string;
   action?: { text: string; onClick: () => unknown };
-  /** Takes back what the toast tells of: 撤销 stands beside the words, and Ctrl+Z does it while they are shown. */
+  /** Undoes the reported action: adds the button 撤销, and Ctrl+Z runs it while the toast is shown. */
   undo?: (() => unknown) | undefined;
-  /** What that is called, where it is not 撤销. */
+  /** Label of the undo button, if it is not 撤销. */
   undoText?: string;
-  /** Milliseconds on screen; 0 stays until closed. Default 4000, errors 8000, with 撤销 10000. */
+  /** Duration on screen in milliseconds; 0 until closed. Default 4000, errors 8000, with 撤销 10000. */
   timeout?: number;
 }
 
@@ -29,7 +29,7 @@ interface Entry extends ToastOptions {
   value?: number;
 }
 
-/** At most this many at once; the oldest goes first. */
+/** Maximum number of toasts; the oldest is removed first. */
 const LIMIT = 5;
 let entries: readonly Entry[] = [];
 let nextKey = 1;
@@ -47,7 +47,7 @@ function dismiss(key: number): void {
 function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): number {
   const key = nextKey;
   nextKey += 1;
-  // The same words again only renew the toast instead of stacking up, unless each offers something of its own.
+  // A repeated text only renews the toast instead of adding one, unless each has its own actions.
   const others = entries.filter(
     (entry) =>
       kind === "progress" ||
@@ -61,14 +61,14 @@ function show(kind: Kind, text: ReactNode, options: ToastOptions = {}): number {
   return key;
 }
 
-/** A running job on screen. `value` is 0..1; without one the bar only moves. */
+/** A running job on screen. `value` is 0..1; without one the bar is indeterminate. */
 export interface ProgressToast {
   update: (value: number | undefined, text?: string) => void;
   done: (text?: string) => void;
   fail: (text: string, title?: string) => void;
 }
 
-/** The one way to tell a person something in passing. */
+/** Shows short messages to the user. */
 export const toast = {
   success: (text: ReactNode, options?: ToastOptions) => show("success", text, options),
   info: (text: ReactNode, options?: ToastOptions) => show("info", text, options),
@@ -95,7 +95,7 @@ export const toast = {
   clear: () => publish([]),
 };
 
-/** So long may be taken back what was done, in milliseconds. */
+/** Time within which an action can be undone, in milliseconds. */
 const UNDO_MS = 10_000;
 
 function timeoutOf({ kind, timeout, undo }: Entry): number {
@@ -109,7 +109,7 @@ function takeBack(entry: Entry): void {
   entry.undo?.();
 }
 
-/** Takes back the last of what can still be; false when nothing can. */
+/** Undoes the latest action that can be undone; false when there is none. */
 function undoLatest(): boolean {
   const latest = entries.findLast(({ undo }) => undo);
   if (latest) takeBack(latest);
@@ -207,7 +207,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; `UiProvider` holds the only one. */
+/** Renders the toasts; `UiProvider` contains the only one. */
 export function ToastHost() {
   const shown = useSyncExternalStore(subscribe, () => entries);
   useKeys(KEYS);

@@ -14,17 +14,20 @@ interface Props {
   conflict: Conflict;
 }
 
-/** What somebody else changed meanwhile: what was taken over in a line, and both values of what was changed twice. */
+/**
+ * Notice of another user's changes to the same record: merged fields in one sentence, and both values of
+ * fields changed by both.
+ */
 export function ConflictNotice({ form, conflict }: Props) {
   const { taken, clashes } = conflict;
   const open = undecided(conflict).length;
   const choices = useRef<HTMLUListElement>(null);
   const asks = open > 0;
-  // among many, or in a low window, what is asked may stand below the edge
+  // with many fields, or in a low window, the question may be below the visible area
   useEffect(() => {
     if (asks) choices.current?.querySelector("[data-open]")?.scrollIntoView({ block: "nearest" });
   }, [asks]);
-  // what no field stands for has no name here
+  // fields without an input have no label here
   const names = [...new Set(taken.map((path) => form.fields.get(path)?.label ?? "其他内容"))];
   return (
     <section className="ui-conflict" aria-label="他人的修改">
@@ -50,7 +53,7 @@ export function ConflictNotice({ form, conflict }: Props) {
 
 function list(names: readonly ReactNode[]): ReactNode {
   return names.map((name, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew each time
+    // biome-ignore lint/suspicious/noArrayIndexKey: the list is created anew each time
     <span key={index}>
       {index > 0 ? "、" : null}
       {name}

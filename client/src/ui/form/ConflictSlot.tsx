@@ -6,7 +6,7 @@ const ConflictNotice = lazy(() =>
   import("./ConflictNotice").then((module) => ({ default: module.ConflictNotice })),
 );
 
-/** Where a form says that somebody else has changed its record: beside the button that saves. */
+/** Shows beside the save button that another user has changed the record of the form. */
 export function ConflictSlot<V extends object>({ form }: { form: Form<V> }) {
   return form.conflict ? (
     <Suspense fallback={null}>

@@ -10,39 +10,45 @@ import { Button } from "../frame/Button";
 import { ConflictSlot } from "./ConflictSlot";
 import { useDraft } from "./drafts";
 import { FormContext, ProblemsOf, widen } from "./Field";
-import { useUnsentForm } from "./unsent";
+import { useUnsavedForm } from "./unsavedText";
 import type { Form } from "./useForm";
 import { useLeaveGuard } from "./useLeaveGuard";
 
 export interface EditFormProps<V extends object> {
   form: Form<V>;
-  /** With an id the form modifies, without one it adds (core §4). */
+  /** With an id the form updates a record, without one it creates one (core §4). */
   id?: string | null;
   subject?: string;
   columns?: 1 | 2 | 3;
   children: ReactNode;
-  /** After a save; the page goes back or the dialog closes. */
+  /** Called after a save, to go back or close the dialog. */
   onSaved?: () => void;
   onClose?: () => void;
-  /** After 10003: the record is gone, the list behind has to fetch again. */
+  /** Called after 10003: the record is gone, the list behind must be fetched again. */
   onRefresh?: () => void;
   onDelete?: () => Promise<UserErrors>;
-  /** Said after a save; null says nothing, as after a step that is not the last. */
+  /** Message after a save; null shows none, as for intermediate steps. */
   savedText?: string | null;
   submitText?: string;
   cancelText?: string;
-  /** Hides the row of buttons when they stand elsewhere. */
+  /** Hides the row of buttons when they are rendered elsewhere. */
   actions?: boolean;
   loading?: boolean;
-  /** Tells the form apart from others at its address, which by itself subject and id do: what is typed outlives the session. */
+  /**
+   * Name of the form among those at the same address, by default from subject and id: its draft survives
+   * the end of the session.
+   */
   draftName?: string | undefined;
-  /** What fetching the record was refused with. */
+  /** Error of fetching the record. */
   loadError?: UserError | null;
-  /** The key under which the values are kept until they are saved, so that leaving the page asks nothing (`unsent.ts`). */
+  /**
+   * Key under which the values are stored until they are saved, so that leaving the page asks no question
+   * (`unsavedText.ts`).
+   */
   unsent?: string | undefined;
 }
 
-/** Shows and closes on 10003 and 10004, and refreshes on the first (core §8). */
+/** Shows the message and closes on 10003 and 10004, and refreshes on the first (core §8). */
 function useClosingErrors(errors: readonly UserError[], onClose?: () => void, onRefresh?: () => void): void {
   const handlers = useRef({ onClose, onRefresh });
   useEffect(() => {
@@ -59,7 +65,10 @@ function useClosingErrors(errors: readonly UserError[], onClose?: () => void, on
 
 const NONE: readonly UserError[] = [];
 
-/** The `<form>` itself: submits by Enter (never while composing) and Ctrl-Enter, focuses the first wrong field. */
+/**
+ * The `<form>` element: submits by Enter (never during composition) and Ctrl-Enter, focuses the first
+ * invalid field.
+ */
 export function FormBody<V extends object>({
   form,
   columns = 1,
@@ -105,14 +114,15 @@ export function FormBody<V extends object>({
     if (form.failures === 0) return;
     const wrong = root.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     wrong?.focus();
-    // The server's words as a warning (business §8 failed save), unless they stand at the field that has the focus now.
+    // The server's message as a warning (business §8 failed save), unless it is shown at the field that has
+    // the focus now.
     const { text, atField } = refusal.current;
     if (text && !(atField && wrong)) toast.warning(text);
   }, [form.failures]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // React bubbles submits out of portals: a dialog's form must not submit the one behind it.
+    // React bubbles submit events out of portals: a dialog's form must not submit the one behind it.
     event.stopPropagation();
     if (!(await form.submit())) return;
     if (savedText !== null) toast.success(savedText);
@@ -139,14 +149,14 @@ export function FormBody<V extends object>({
           </p>
         ) : null}
         <ProblemsOf tell={form.tellProblem}>{children}</ProblemsOf>
-        {/* The visible button stands outside of the form; Enter wants one inside. */}
+        {/* The visible button is outside of the form; Enter needs one inside. */}
         <button type="submit" hidden tabIndex={-1} aria-hidden />
       </form>
     </FormContext>
   );
 }
 
-/** A whole page's form: asks before it is left dirty, saves, deletes. */
+/** The form of a whole page: asks before unsaved changes are left, saves, deletes. */
 export function EditForm<V extends object>(props: EditFormProps<V>) {
   const {
     form,
@@ -161,7 +171,7 @@ export function EditForm<V extends object>(props: EditFormProps<V>) {
     loadError,
     unsent,
   } = props;
-  useUnsentForm(form, unsent);
+  useUnsavedForm(form, unsent);
   useLeaveGuard(unsent === undefined && form.dirty && !form.submitting);
   if (loading) return <LoadingMask />;
   if (loadError && !closingError([loadError])) return <ErrorState error={loadError} />;

@@ -5,16 +5,16 @@ import type { DeclaredField } from "./conflict";
 import { FieldFrame } from "./FieldFrame";
 import type { Form } from "./useForm";
 
-/** The form fields belong to when they are not told otherwise. Its values are read by name only. */
+/** The form of fields that get none explicitly. Its values are read by name only. */
 export const FormContext = createContext<Form<Record<string, unknown>> | null>(null);
 
-/** A form seen without its value types, as the context holds it. */
+/** Removes the value types of a form, as the context needs. */
 export function widen<V extends object>(form: Form<V>): Form<Record<string, unknown>> {
   return form as unknown as Form<Record<string, unknown>>;
 }
 
 export interface FieldProps<V extends object, K extends keyof V & string> {
-  /** Default: the nearest `EditForm`'s. */
+  /** Default: the form of the nearest `EditForm`. */
   form?: Form<V>;
   name: K;
   label: ReactNode;
@@ -22,7 +22,7 @@ export interface FieldProps<V extends object, K extends keyof V & string> {
   help?: ReactNode;
   span?: 1 | 2 | 3;
   hidden?: boolean;
-  /** Says a value in words, where two of them are compared; without it the input itself shows it, not to be changed. */
+  /** Displays a value where two values are compared; by default the input itself shows it, read-only. */
   show?: ((value: V[K]) => ReactNode) | undefined;
   children: (input: InputProps<V[K]>) => ReactNode;
 }
@@ -37,14 +37,14 @@ export function fieldOf<V extends object>(): FieldComponent<V> {
   return Field as unknown as FieldComponent<V>;
 }
 
-/** An input that only shows a value. */
+/** Properties of an input that only displays a value. */
 export function shownOnly<T>(value: T, called: string): InputProps<T> {
   return { value, onChange: nothing, readOnly: true, disabled: true, "aria-label": called };
 }
 
 function nothing(): void {}
 
-/** Tells a form what stands in it under a name, so that it can speak of it elsewhere. */
+/** Declares the label and display of a field to the form, so that the form can name it elsewhere. */
 export function useDeclaredField(
   fields: Map<string, DeclaredField> | undefined,
   name: string,
@@ -55,7 +55,9 @@ export function useDeclaredField(
   });
 }
 
-/** Hands what the inputs inside say of themselves to the field of that name; without a name, to the form as a whole. */
+/**
+ * Passes problems of the inputs inside to the field of that name; without a name, to the form as a whole.
+ */
 export function ProblemsOf({
   tell,
   name = "",
@@ -69,7 +71,7 @@ export function ProblemsOf({
   return <ProblemContext value={told}>{children}</ProblemContext>;
 }
 
-/** One input with its label, help and error. Give it `form` to have its values typed, or use `fieldOf`. */
+/** One input with its label, help and error. Pass `form` to type its values, or use `fieldOf`. */
 export function Field<V extends object, K extends keyof V & string>({
   form,
   name,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./Field.css";
 
 export interface FieldFrameProps {
-  /** Id of the input the label points to. Help and error are `{id}-help` and `{id}-error`. */
+  /** Id of the input that the label points to. Help and error are `{id}-help` and `{id}-error`. */
   id: string;
   label: ReactNode;
   required?: boolean;
@@ -12,7 +12,7 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/** Label above, help and error under an input. */
+/** Label above, help and error below an input. */
 export function FieldFrame({ id, label, required, help, error, span, children }: FieldFrameProps) {
   return (
     <div className="ui-field" data-span={span} data-error={error ? "" : undefined}>

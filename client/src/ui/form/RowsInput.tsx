@@ -6,22 +6,22 @@ import { Button } from "../frame/Button";
 import "./RowsInput.css";
 
 export interface RowsInputProps<Row extends { readonly id: string }> {
-  /** What one row is called: 检查项. */
+  /** Name of one row: 检查项. */
   label: string;
-  /** At most so many. */
+  /** Maximum number of rows. */
   limit: number;
   value: readonly Row[];
   onChange: (rows: readonly Row[]) => void;
   disabled?: boolean | undefined;
-  /** A new row. */
+  /** Creates a new row. */
   blank: () => Row;
-  /** What of a row is typed; `place` counts from 1. */
+  /** Renders the inputs of a row; `place` counts from 1. */
   row: (one: Row, place: number, set: (row: Row) => void) => ReactNode;
-  /** Shown while there is none. */
+  /** Shown while there are no rows. */
   empty?: ReactNode;
 }
 
-/** Rows that are typed one below the other: added, removed, moved up and down, all of it by keyboard, too. */
+/** An editable list of rows: they can be added, removed, moved up and down, also by keyboard. */
 export function RowsInput<Row extends { readonly id: string }>({
   label,
   limit,
@@ -34,7 +34,7 @@ export function RowsInput<Row extends { readonly id: string }>({
 }: RowsInputProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
   const added = useRef(false);
-  // typing goes on in the row that was asked for
+  // the focus moves to the row that was added
   useEffect(() => {
     if (!added.current) return;
     added.current = false;

@@ -2,39 +2,39 @@ import type { ReactNode } from "react";
 import { deepEqual } from "../base/equal";
 import { merge, type Side, valueAt, withValue } from "./merge";
 
-/** What a form knows of a field that stands in it: enough to say which one it is and what is in it. */
+/** Label and display of a field that is in the form. */
 export interface DeclaredField {
   readonly label: ReactNode;
-  /** Shows a value that is not to be edited here. */
+  /** Displays a value read-only. */
   readonly show: (value: unknown, name: string) => ReactNode;
 }
 
-/** A field that both changed. */
+/** A field that was changed on both sides. */
 export interface Clash {
-  /** The field, or `name.key` where a field holds fields. */
+  /** Path of the field, or `name.key` for a field that contains fields. */
   readonly path: string;
   readonly mine: unknown;
   readonly theirs: unknown;
-  /** Null until somebody has chosen. */
+  /** Null until the user has chosen a side. */
   readonly choice: Side | null;
 }
 
-/** The record was changed by somebody else while it was edited here. */
+/** Another user has changed the record while it was edited here. */
 export interface Conflict {
-  /** Taken over from them, as nothing was typed there. */
+  /** Fields taken over from the other user, because nothing was typed there. */
   readonly taken: readonly string[];
   readonly clashes: readonly Clash[];
 }
 
-/** Said under a field that waits for a choice when the form is to be saved. */
+/** Shown on submit under a field that waits for a choice. */
 export const UNDECIDED = "双方都修改了此项，请选择保留哪一个";
 
 export function undecided(conflict: Conflict | null): readonly Clash[] {
   return conflict?.clashes.filter(({ choice }) => choice === null) ?? [];
 }
 
-/** Puts a newer record and what was typed together; what an earlier conflict still asks stays asked. */
-export function meet<V extends object>(
+/** Merges a newer record with the typed values; open questions of an earlier conflict stay open. */
+export function mergeIncoming<V extends object>(
   before: Conflict | null,
   base: V,
   mine: V,
@@ -62,7 +62,7 @@ export function meet<V extends object>(
   };
 }
 
-/** One side of one clash is kept. */
+/** Keeps one side of one clash. */
 export function choose<V extends object>(
   conflict: Conflict,
   values: V,
@@ -80,7 +80,7 @@ export function choose<V extends object>(
   };
 }
 
-/** Whoever types anew into a field that both changed has chosen what is typed. */
+/** Typing into a field that was changed on both sides chooses the typed value. */
 export function typed<V extends object>(conflict: Conflict | null, before: V, after: V): Conflict | null {
   if (!conflict) return null;
   let changed = false;

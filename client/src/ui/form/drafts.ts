@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { toast } from "../feedback/toasts";
 import type { Form, FormStart } from "./useForm";
 
-/** What somebody had typed into a form, and what it was typed over. */
+/** Unsaved input of a form, and the values it started from. */
 export interface Draft<V extends object> {
   readonly values: V;
   readonly start: FormStart<V>;
@@ -10,15 +10,15 @@ export interface Draft<V extends object> {
 
 type Kept = Draft<Record<string, unknown>>;
 
-/** Nothing of these is kept anywhere. */
+/** Names of fields that are never stored. */
 const SECRET = /password|secret|captcha/i;
 
 /** Forms on screen, by address and form. */
 const onScreen = new Map<string, () => Kept | null>();
-/** In memory only: what is typed is nobody else's business (decision 0047). */
+/** In memory only: unsaved input belongs to its author alone (decision 0047). */
 const kept = new Map<string, Kept>();
 
-/** Takes hold of what is typed in every form, before the session's end takes them off the screen. */
+/** Stores the unsaved input of every form, before the end of the session removes them from the screen. */
 export function keepDrafts(): void {
   for (const [key, read] of onScreen) {
     const draft = read();
@@ -26,7 +26,7 @@ export function keepDrafts(): void {
   }
 }
 
-/** Somebody else is here now, or the person has left. */
+/** Deletes all drafts: another user has signed in, or the user has signed out. */
 export function dropDrafts(): void {
   kept.clear();
 }
@@ -35,7 +35,7 @@ export function hasDrafts(): boolean {
   return kept.size > 0;
 }
 
-/** Gives a form back what was typed into it when the session ended. `name` tells the forms of one address apart. */
+/** Restores the input of a form after the session ended. `name` distinguishes the forms of one address. */
 export function useDraft<V extends object>(form: Form<V>, name: string | undefined): void {
   const latest = useRef(form);
   useEffect(() => {

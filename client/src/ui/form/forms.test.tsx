@@ -85,7 +85,7 @@ describe("forms", () => {
       isComposing: true,
     });
     name().dispatchEvent(composing);
-    // A prevented keydown is what keeps browsers from submitting.
+    // A prevented keydown keeps browsers from submitting.
     expect(composing.defaultPrevented).toBe(true);
     expect(save).not.toHaveBeenCalled();
     await userEvent.keyboard("{Enter}");

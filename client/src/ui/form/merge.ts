@@ -1,15 +1,15 @@
 import { deepEqual } from "../base/equal";
 
-/** Whose value of a field stays. */
+/** The side whose value of a field is kept. */
 export type Side = "mine" | "theirs";
 
-/** What two people made of one record, put together. */
+/** Result of merging two versions of one record. */
 export interface Merged<V extends object> {
-  /** Mine, with theirs wherever I changed nothing. */
+  /** My values, with theirs wherever I changed nothing. */
   readonly values: V;
-  /** Changed by them alone, and taken over. */
+  /** Fields changed only by them, and taken over. */
   readonly taken: readonly string[];
-  /** Changed by both, and not into the same: somebody has to say which stays. `values` holds mine. */
+  /** Fields changed differently by both: the user has to choose one. `values` contains mine. */
   readonly clashes: readonly string[];
 }
 
@@ -18,9 +18,9 @@ function plainObject(value: unknown): value is Readonly<Record<string, unknown>>
 }
 
 /**
- * Three-way merge of a form's values, field by field: `base` is what was loaded, `mine` what is on screen, `theirs` what
- * the record is now. A field is one thing, whatever it holds, except for those named in `within`: they hold fields
- * themselves, which are called `name.key`.
+ * Three-way merge of a form's values, field by field: `base` is the loaded version, `mine` the version on
+ * screen, `theirs` the current record. A field is one unit, except for those named in `within`: they
+ * contain fields themselves, which are called `name.key`.
  */
 export function merge<V extends object>(
   base: V,
@@ -55,14 +55,14 @@ export function merge<V extends object>(
   return { values, taken, clashes };
 }
 
-/** The value that a path of `merge` means. */
+/** The value at a path of `merge`. */
 export function valueAt(values: object, path: string): unknown {
   const [name = "", key] = split(path);
   const value = (values as Readonly<Record<string, unknown>>)[name];
   return key === undefined ? value : (value as Readonly<Record<string, unknown>> | undefined)?.[key];
 }
 
-/** `values` with another value where the path means. */
+/** `values` with another value at the path. */
 export function withValue<V extends object>(values: V, path: string, value: unknown): V {
   const [name = "", key] = split(path);
   const old = (values as Readonly<Record<string, unknown>>)[name] as object | undefined;

@@ -16,7 +16,7 @@ interface Values {
 }
 const F = fieldOf<Values>();
 
-/** Takes everything but what begins with a question. */
+/** Accepts everything that does not start with a question mark. */
 function Odd({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   useProblem(value.startsWith("?") ? "不是名称" : null);
   return <TextInput aria-label="名称" value={value} onChange={onChange} />;

@@ -8,13 +8,13 @@ interface Told extends Problem {
   readonly path: string;
 }
 
-/** What the inputs of a form say of themselves, by the fields they stand in. */
+/** Problems reported by the inputs of a form, by the fields they belong to. */
 export interface Problems {
-  /** For an input in the field of that name; the empty name is the form itself. */
+  /** Receives the problem of an input in the field of that name; the empty name is the form itself. */
   readonly tell: (path: string, ...told: Parameters<TellProblem>) => void;
-  /** All of them, as of now. */
+  /** All current problems. */
   readonly standing: () => Errors;
-  /** Those that are said without being asked. */
+  /** Problems that are shown before submit. */
   readonly shown: Errors;
 }
 
@@ -24,7 +24,7 @@ function errorsOf(told: Iterable<Told>): Errors {
   return errors;
 }
 
-/** Gathers them; `over` hears of each that is no more. */
+/** Collects the problems; `over` is called for each one that is solved. */
 export function useProblems(over: (path: string, text: string) => void): Problems {
   const all = useRef(new Map<string, Told>());
   const [shown, setShown] = useState<Errors>({});

@@ -1,44 +1,44 @@
 import { readMobile, readPhone } from "../input/normalize/phone";
 import type { Read } from "../input/normalize/plain";
 
-/** Says what is wrong with a value, or null. `values` are those of the whole form. */
+/** Returns the error of a value, or null. `values` are those of the whole form. */
 export type Rule<T = unknown, V = unknown> = (value: T, values: V) => string | null;
 
-/** Nothing entered: null, blank text, an empty list. Zero and false are values. */
+/** Whether a value is empty: null, blank text, an empty list. Zero and false are values. */
 export function isEmpty(value: unknown): boolean {
   if (value === null || value === undefined) return true;
   if (typeof value === "string") return value.trim() === "";
   return Array.isArray(value) && value.length === 0;
 }
 
-/** Something has to be there. */
+/** Requires a value. */
 export function required(message: string): Rule {
   return (value) => (isEmpty(value) ? message : null);
 }
 
-/** At most so many characters; code points, so that one emoji counts once. */
+/** Maximum number of characters; counts code points, so that one emoji counts once. */
 export function maxLength(limit: number, message = `最多输入${limit}个字符`): Rule {
   return (value) => (typeof value === "string" && Array.from(value).length > limit ? message : null);
 }
 
-/** Matches when something is there; pair it with `required` when it must be. */
+/** Requires a match if there is a value; combine it with `required` if it must be there. */
 export function pattern(expression: RegExp, message: string): Rule {
   return (value) => (isEmpty(value) || expression.test(String(value)) ? null : message);
 }
 
-/** A number to call, in any form that the server takes (business §5). */
+/** A phone number, in any form that the server accepts (business §5). */
 export function telephone(message?: string): Rule {
   return (value) => (isEmpty(value) ? null : refusal(readPhone(String(value), message)));
 }
 
-/** A mobile number, the kind a code can be sent to. */
+/** A mobile number, to which a verification code can be sent. */
 export function mobile(message?: string): Rule {
   return (value) => (isEmpty(value) ? null : refusal(readMobile(String(value), message)));
 }
 
 const refusal = (read: Read): string | null => ("refused" in read ? read.refused : null);
 
-/** The same as another field has. */
+/** Requires the same value as another field. */
 export function repeats<K extends string>(
   name: K,
   message: string,

@@ -21,7 +21,7 @@ type Save = (values: Values, start: FormStart<Values>) => Promise<{ message: str
 const F = fieldOf<Values>();
 const FIRST = { name: "甲", phone: "1", on: false, version: 1 };
 
-/** A form over a record that a button changes as somebody else would. */
+/** A form over a record that a button changes as another user would. */
 function Subject({ save, theirs, refetch }: { save: Save; theirs: typeof FIRST; refetch?: () => void }) {
   const [{ version, ...record }, setRecord] = useState(FIRST);
   const form = useForm<Values>({
@@ -143,7 +143,7 @@ describe("a form whose record is changed elsewhere", () => {
     await press("保存");
     expect(refetch).toHaveBeenCalledTimes(1);
     expect((await notice()).textContent).toContain("“乙”");
-    // what to do now stands beside the button: "refresh and try again" is neither needed nor said
+    // the choice is shown beside the button: "refresh and try again" is neither needed nor shown
     expect(screen.queryByText("数据已被他人修改")).toBeNull();
   });
 

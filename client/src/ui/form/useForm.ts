@@ -3,7 +3,15 @@ import { deepEqual } from "../base/equal";
 import { errorMessage } from "../base/errors";
 import type { InputProps, UserError, UserErrors } from "../base/types";
 import { toast } from "../feedback/toasts";
-import { type Conflict, choose, type DeclaredField, meet, typed, UNDECIDED, undecided } from "./conflict";
+import {
+  type Conflict,
+  choose,
+  type DeclaredField,
+  mergeIncoming,
+  typed,
+  UNDECIDED,
+  undecided,
+} from "./conflict";
 import type { Draft } from "./drafts";
 import type { Side } from "./merge";
 import { type Problems, useProblems } from "./problems";
@@ -11,28 +19,31 @@ import type { Rule } from "./rules";
 
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** Where the values on screen started: what is saved is saved over this version and no later one. */
+/** Initial values and version of the form: a save is based on this version and no later one. */
 export interface FormStart<V extends object> {
   readonly initial: V;
   readonly version: number | undefined;
 }
 
 export interface FormOptions<V extends object> {
-  /** Where the form starts. Later changes take effect only through `reset`. */
+  /** Initial values. Later changes take effect only through `reset`. */
   initial: V;
   /**
-   * The version of the record that `initial` shows. When it rises, untouched forms follow; into touched ones what only
-   * others changed is merged, and what both changed is asked field by field.
+   * Version of the record that `initial` shows. When it rises, untouched forms follow; in touched forms
+   * fields changed only by others are merged, and fields changed by both are asked one by one.
    */
   version?: number | undefined;
-  /** Fields that hold fields themselves, which are merged one by one. */
+  /** Fields that contain fields themselves, which are merged one by one. */
   within?: readonly (keyof V & string)[];
-  /** Asks for the record as it is now, after a save was refused because of its version; `initial` and `version` follow. */
+  /**
+   * Fetches the current record, after a save was refused because of its version; `initial` and `version`
+   * follow.
+   */
   refetch?: (() => unknown) | undefined;
   rules?: { [K in keyof V]?: readonly Rule<V[K], V>[] };
   /** Rules across fields, or for paths inside lists: returns path -> message. */
   validate?: (values: V) => Record<string, string | undefined>;
-  /** Saves. Returned errors go to their fields; what is thrown is shown as a warning. */
+  /** Saves. Returned errors go to their fields; a thrown error is shown as a warning. */
   onSubmit: (values: V, start: FormStart<V>) => Promise<UserErrors> | UserErrors;
 }
 
@@ -40,38 +51,40 @@ export interface Form<V extends object> {
   id: string;
   values: V;
   errors: FieldErrors;
-  /** What belongs to no field. */
+  /** Error without a field. */
   formError: string | null;
-  /** The last refusal of the server, whole (dialogs read the codes 10003 and 10004 out of it). */
+  /** All errors of the last refused save (dialogs read the codes 10003 and 10004 from it). */
   refused: readonly UserError[];
   dirty: boolean;
-  /** Somebody else has changed the record since this form was filled; `reset()` shows it as it is now. */
+  /** Another user has changed the record since this form was filled; `reset()` shows its current state. */
   conflict: Conflict | null;
-  /** Keeps one side of a field that both changed. */
+  /** Keeps one side of a field that was changed by both. */
   choose: (path: string, side: Side) => void;
-  /** What stands in the form, by name: `Field` declares itself. */
+  /** Fields of the form, by name: `Field` declares itself. */
   fields: Map<string, DeclaredField>;
   submitting: boolean;
   touched: ReadonlySet<string>;
-  /** Takes what an input says of itself, by the field it stands in: `Field` hands it on. */
+  /** Receives problems of inputs, by the field they belong to; `Field` passes it on. */
   tellProblem: Problems["tell"];
-  /** Counts failed submits, so that the first wrong field can be focused each time. */
+  /** Number of failed submits, so that the first invalid field can be focused each time. */
   failures: number;
   set: <K extends keyof V>(name: K, value: V[K]) => void;
   setAll: (partial: Partial<V>) => void;
   setError: (name: string, message: string | undefined) => void;
-  /** Checks and saves; true when it was saved. */
+  /** Validates and saves; true on success. */
   submit: () => Promise<boolean>;
-  /** Starts over, from `values` or from where it started. */
+  /** Resets the form to `values` or to its initial values. */
   reset: (values?: V) => void;
   bind: <K extends keyof V & string>(name: K) => InputProps<V[K]>;
-  /** What was typed and not saved, if anything was. */
+  /** Unsaved input, if there is any. */
   draft: () => Draft<V> | null;
-  /** Goes on from there; what the record has become since is met as any other change. */
+  /** Restores unsaved input; changes of the record since then are merged as usual. */
   restore: (draft: Draft<V>) => void;
 }
 
-/** Finds the field a server's path means: the path itself, the path without `input`, or its longest known beginning. */
+/**
+ * Finds the field of a server path: the path itself, the path without `input`, or its longest known prefix.
+ */
 export function matchField(field: UserError["field"], known: readonly string[]): string | null {
   if (!field) return null;
   const path = (typeof field === "string" ? field.split(".") : [...field]).filter(
@@ -102,7 +115,7 @@ function checkAll<V extends object>(values: V, options: FormOptions<V>): Record<
   return errors;
 }
 
-/** The state of one form: values, errors under their fields, what is dirty, and the save. */
+/** State of one form: values, errors under their fields, dirty fields, and saving. */
 export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const id = useId();
   const latest = useRef(options);
@@ -196,10 +209,10 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     [ask],
   );
 
-  /** The record is another one now than when this form was filled. */
+  /** The record has changed since this form was filled. */
   const meetNewer = useCallback(() => {
     const { initial, version, within } = latest.current;
-    const next = meet(open.current, started.current.initial, current.current, initial, within);
+    const next = mergeIncoming(open.current, started.current.initial, current.current, initial, within);
     current.current = next.values;
     setStart({ initial, version });
     setBaseline(initial);
@@ -209,7 +222,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
     ask(next.conflict);
   }, [ask]);
 
-  /** A field is checked when it is left, but being empty is only held against it on submit. */
+  /** A field is validated when it loses the focus, but being empty is an error only on submit. */
   const blur = useCallback(
     (name: keyof V & string) => {
       setTouched((old) => (old.has(name) ? old : new Set(old).add(name)));
@@ -255,12 +268,13 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
       setRefused(answer);
       setFormError(rest.length > 0 ? rest.join("\n") : null);
       const { refetch } = latest.current;
-      // The record as it is comes at once, and says more than that one should look.
+      // The current record arrives at once, and replaces the message that asks to look at it.
       if (refetch && answer.every(({ code }) => code === "STALE")) refetch();
       else setFailures((count) => count + 1);
       return false;
     } catch (error) {
-      // The server's words as a warning (business §8 failed save), and beside the form so that they stay.
+      // The server's message as a warning (business §8 failed save), and beside the form so that it stays
+      // visible.
       toast.warning(errorMessage(error));
       setFormError(errorMessage(error));
       return false;
@@ -275,7 +289,7 @@ export function useForm<V extends object>(options: FormOptions<V>): Form<V> {
   const outdated = options.version !== start.version && !submitting;
   useEffect(() => {
     if (!outdated) return;
-    // Nothing was typed yet, or it was saved: the form shows the record as it is.
+    // Nothing was typed yet, or it was saved: the form shows the current record.
     if (dirty) meetNewer();
     else reset();
   }, [outdated, dirty, reset, meetNewer]);

@@ -3,8 +3,8 @@ import { useBlocker } from "react-router";
 import { confirmDiscard } from "../dialog/AppDialog";
 
 /**
- * Asks before unsaved work is left behind: by route change, back button or closing the window.
- * Only a change of path asks; a page may keep its own state in the query string.
+ * Asks before unsaved work is left: by route change, back button or closing the window. Only a change of
+ * path asks; a page may keep its own state in the query string.
  */
 export function useLeaveGuard(dirty: boolean): void {
   const blocker = useBlocker(

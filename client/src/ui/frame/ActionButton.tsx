@@ -1,7 +1,7 @@
 import type { Action } from "../base/types";
 import { Button, LinkButton } from "./Button";
 
-/** Blueprint's name for the look of a button. */
+/** Blueprint's variant of a button. */
 export function variant(minimal?: boolean) {
   return minimal ? "minimal" : undefined;
 }

@@ -8,19 +8,19 @@ import { Popover } from "./Popover";
 
 export interface ActionsProps {
   actions: readonly Action[];
-  /** So many are buttons, the rest goes into the menu. Default 3. */
+  /** Number of actions shown as buttons; the others go into the menu. Default 3. */
   max?: number;
-  /** These stand in the menu, however few there are: what is rare, or destroys. */
+  /** Actions that are always in the menu: rare or destructive ones. */
   behind?: readonly Action[];
   size?: "small" | "medium";
   minimal?: boolean;
 }
 
-/** Actions in their order of likelihood: the first as buttons, the others in a menu. */
+/** Actions by decreasing likelihood: the first as buttons, the others in a menu. */
 export function Actions({ actions, max = 3, behind = [], size, minimal }: ActionsProps) {
   const visible = actions.filter((action) => !action.hidden);
   const hasMenu = behind.some((action) => !action.hidden);
-  // A menu for a single entry would be a button in disguise.
+  // A menu with a single entry would only hide a button.
   const cut = visible.length === max + 1 && !hasMenu ? visible.length : max;
   return (
     <>
@@ -32,7 +32,7 @@ export function Actions({ actions, max = 3, behind = [], size, minimal }: Action
   );
 }
 
-/** The menu behind three dots; nothing when there is nothing to do. */
+/** The menu behind three dots; renders nothing without actions. */
 export function MoreMenu({
   actions,
   label = "更多操作",

@@ -2,10 +2,13 @@ import { type CSSProperties, type ReactNode, useState } from "react";
 import "./Avatar.css";
 import { useImageSource } from "../base/imageSource";
 
-/** Hue steps for generated pictures; the colour follows from the name, so a person keeps it. */
+/** Hues of generated avatars; the colour follows from the name, so that it is stable per person. */
 const HUES = [222, 262, 322, 12, 36, 152, 184, 204] as const;
 
-/** The letters on a generated picture: the last two of a Chinese name, the initials of any other; one where there is little room. */
+/**
+ * Letters of a generated avatar: the last two of a Chinese name, the initials of any other; one where space
+ * is short.
+ */
 export function initials(name: string, most = 2): string {
   const trimmed = name.trim();
   if (!trimmed) return "?";
@@ -27,11 +30,11 @@ function hueOf(name: string): number {
 export interface AvatarProps {
   name: string;
   src?: string | null;
-  /** Pixels; default 24. */
+  /** Size in pixels; default 24. */
   size?: number;
 }
 
-/** A person's picture; without one, or when it can't be loaded, their initials. */
+/** The photo of a person; without one, or when it cannot be loaded, their initials. */
 export function Avatar({ name, src, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const style = { "--size": `${size}px`, "--hue": hueOf(name) } as CSSProperties;
@@ -57,7 +60,7 @@ export function Avatar({ name, src, size = 24 }: AvatarProps) {
   );
 }
 
-/** Some people on top of each other; who does not fit is counted. */
+/** Overlapping avatars of several people; those that do not fit are counted. */
 export function AvatarGroup({
   people,
   max = 4,
@@ -71,7 +74,7 @@ export function AvatarGroup({
   return (
     <span className="ui-avatars" title={people.map((person) => person.name).join("、")}>
       {people.slice(0, max).map((person, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: namesakes are possible and there is no other identity here
+        // biome-ignore lint/suspicious/noArrayIndexKey: equal names are possible and have no other identity
         <Avatar key={index} {...person} size={size} />
       ))}
       {rest > 0 ? <span className="ui-avatars__rest">+{rest}</span> : null}
@@ -79,7 +82,7 @@ export function AvatarGroup({
   );
 }
 
-/** Picture and name in one line. */
+/** Avatar and name side by side. */
 export function PersonName({ name, src, hint, size = 20 }: AvatarProps & { hint?: ReactNode }) {
   if (!name) return null;
   return (

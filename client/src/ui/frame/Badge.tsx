@@ -1,6 +1,6 @@
 import "./Badge.css";
 
-/** A count worth noticing, capped at 99+ (core §9). Hidden at -1, and at 0 unless asked for. */
+/** A count, capped at 99+ (core §9). Hidden at -1, and at 0 unless requested. */
 export function Badge({
   count,
   max = 99,

@@ -13,21 +13,22 @@ type Inherited = Omit<
 >;
 
 export interface ButtonProps extends Inherited {
-  /** A returned promise keeps the button busy until it settles; what it throws is shown as an error. */
+  /** A returned promise keeps the button busy until it settles; a thrown error is shown. */
   onClick?: (event: MouseEvent<HTMLElement>) => unknown;
   icon?: ReactElement;
   endIcon?: ReactElement;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that knows when its work is still running. */
+/** A button that shows a spinner while its handler is running. */
 export function Button({ onClick, loading, type = "button", ref, ...rest }: ButtonProps) {
   const [pending, run] = usePending();
   const busy = Boolean(loading || pending);
   const element = useRef<HTMLButtonElement | null>(null);
   const focused = useRef(false);
   useLayoutEffect(() => {
-    // Blueprint disables a busy button, and browsers take the focus from disabled ones: it gets it back afterwards.
+    // Blueprint disables a busy button, and browsers take the focus from disabled ones: it is restored
+    // afterwards.
     if (busy) focused.current = document.activeElement === element.current;
     else if (focused.current) {
       focused.current = false;
@@ -60,7 +61,7 @@ export interface LinkButtonProps {
   newWindow?: boolean;
 }
 
-/** Looks like a button, is a link: middle click and copy address work. */
+/** A link that looks like a button: middle click and copying the address work. */
 export function LinkButton({ href, children, newWindow, ...rest }: LinkButtonProps) {
   if (newWindow || !href.startsWith("/")) {
     return (

@@ -6,14 +6,14 @@ import type { Action, Tone } from "../base/types";
 export interface CardProps {
   title?: ReactNode;
   actions?: readonly Action[];
-  /** Stands in the head before them: how the inside is looked at, say. */
+  /** Shown in the title area before the actions, for example a switch of the display. */
   extra?: ReactNode;
   children?: ReactNode;
-  /** Default true; off for tables and lists that bring their own. */
+  /** Default true; false for tables and lists that have their own. */
   padding?: boolean;
 }
 
-/** A surface with a border; its title and actions on top. */
+/** A bordered surface with title and actions on top. */
 export function Card({ title, actions, extra, children, padding = true }: CardProps) {
   return (
     <section className="ui-card">
@@ -50,7 +50,7 @@ export function Section({ title, actions, children }: Omit<CardProps, "extra" | 
   );
 }
 
-/** One figure with its name. A click leads to the rows behind it. */
+/** One figure with its name. A click opens the rows behind it. */
 export function StatTile({
   label,
   value,

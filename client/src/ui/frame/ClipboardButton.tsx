@@ -2,12 +2,12 @@ import DuplicateIcon from "@blueprintjs/icons/lib/esm/generated/components/dupli
 import { toast } from "../feedback/toasts";
 import { Button } from "./Button";
 
-/** Copies; tells 复制成功 or 该浏览器不支持自动复制 (core §8). True when it worked. */
+/** Copies a text; shows 复制成功 or 该浏览器不支持自动复制 (core §8). True on success. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Refused, or absent because the page came over plain http.
+    // Refused, or unavailable because the page was loaded over plain http.
     toast.error("该浏览器不支持自动复制");
     return false;
   }
@@ -15,7 +15,7 @@ export async function copyText(text: string): Promise<boolean> {
   return true;
 }
 
-/** Copies its text. With `label=""` it is only an icon. */
+/** Button that copies a text. With `label=""` it is only an icon. */
 export function ClipboardButton({
   text,
   label = "复制",

@@ -6,20 +6,20 @@ import "./DescriptionList.css";
 export interface Description {
   label: string;
   value: ReactNode;
-  /** Columns it takes; default 1. */
+  /** Number of columns it spans; default 1. */
   span?: number;
   hidden?: boolean;
 }
 
 export interface DescriptionListProps {
   items: readonly Description[];
-  /** Default: as many as fit. */
+  /** Number of columns; default: as many as fit. */
   columns?: number;
-  /** So many are in sight before 更多; 3 by the specification (business §9), 0 shows all. */
+  /** Number of items shown before 更多; 3 by the specification (business §9), 0 shows all. */
   visible?: number;
 }
 
-/** Facts of a record. Three of them, and the rest behind 更多. */
+/** Labelled values of a record, in columns; all but the first few can be folded behind 更多. */
 export function DescriptionList({ items, columns, visible = 3 }: DescriptionListProps) {
   const [open, setOpen] = useState(false);
   const present = items.filter((item) => !item.hidden);

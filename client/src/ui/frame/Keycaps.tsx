@@ -1,6 +1,6 @@
 import "./Keycaps.css";
 
-/** Keys as they are printed on a keyboard; those pressed after each other or together stand side by side. */
+/** Keys as printed on a keyboard; those pressed in sequence or together appear side by side. */
 export function Keycaps({ keys }: { keys: string }) {
   return (
     <span className="ui-keycaps">

@@ -19,7 +19,7 @@ function moveFocus(root: HTMLElement | null, selector: string, key: string): boo
   return true;
 }
 
-/** A menu of actions; arrows, Home and End move, Enter chooses. Stands inside a `Popover`. */
+/** A menu of actions; arrows, Home and End move, Enter chooses. Used inside a `Popover`. */
 export function Menu({
   actions,
   label,

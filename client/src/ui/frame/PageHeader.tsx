@@ -18,18 +18,18 @@ export interface PageHeaderProps {
   count?: number | null;
   breadcrumb?: readonly Crumb[];
   tag?: ReactNode;
-  /** The one primary action, at the far right. */
+  /** The one primary action, on the far right. */
   primary?: Action;
   actions?: readonly Action[];
-  /** Rare ones and what destroys, behind three dots. */
+  /** Rare and destructive actions, behind three dots. */
   menu?: readonly Action[];
-  /** Between the title and the actions. */
+  /** Shown between the title and the actions. */
   children?: ReactNode;
 }
 
 /**
- * Breadcrumb, title with count, one primary action; everything else secondary. Where that is called `create` it looks the
- * same on every page, and `c` does it.
+ * Breadcrumb, title with count, one primary action; all others secondary. An action with the key `create`
+ * looks the same on every page and has the shortcut `c`.
  */
 export function PageHeader({
   title,

@@ -20,7 +20,7 @@ const open = async () => {
   await userEvent.click(screen.getByRole("button", { name: "打开" }));
   await waitFor(() => expect(focused()).toBe("里面"));
 };
-/** It has faded out, and whatever comes after that has come. */
+/** The popover has faded out, and later effects have run. */
 const gone = () => waitFor(() => expect(document.querySelector(".ui-popover")).toBeNull());
 
 describe("the focus of a popover", () => {

@@ -16,22 +16,22 @@ import {
 import { isComposing } from "../base/composing";
 import { focusInto, focusIsElsewhere, keepTabInside, leavesBy } from "../base/focus";
 
-/** What a popover's target gets: spread all of it on the focusable element. */
+/** Properties for a popover's target: spread all of them on the focusable element. */
 export interface PopoverTarget extends HTMLAttributes<HTMLElement> {
   ref: Ref<HTMLElement>;
 }
 
 export interface PopoverProps {
   content: ReactNode | ((close: () => void) => ReactNode);
-  /** One focusable element that takes a ref, `onClick`, `onKeyDown` and aria attributes. */
+  /** One focusable element that accepts a ref, `onClick`, `onKeyDown` and aria attributes. */
   children: ReactElement<HTMLAttributes<HTMLElement>>;
   placement?: PopoverNextProps["placement"];
   /** Name of the popover for screen readers. */
   label?: string;
-  /** Role of what pops up; a dialog unless said otherwise. */
+  /** Role of the popup; a dialog by default. */
   popup?: "dialog" | "menu" | "listbox" | "tree";
   open?: boolean;
-  /** Open from the start, when nobody controls it. */
+  /** Initially open, if it is uncontrolled. */
   defaultOpen?: boolean;
   onOpenChange?: (open: boolean) => void;
   disabled?: boolean;
@@ -43,8 +43,8 @@ export interface PopoverProps {
 }
 
 /**
- * A click popover. Escape closes only it, never the dialog or panel it stands in:
- * key events bubble through React's tree, portals included, so the innermost open popover has to stop them.
+ * A popover that opens by click. Escape closes only it, never the dialog or panel around it: key events
+ * bubble through React's tree, portals included, so the innermost open popover has to stop them.
  */
 export function Popover({
   content,
@@ -77,8 +77,8 @@ export function Popover({
     if (takeFocus) target.current?.focus();
   }, [setOpen, takeFocus]);
 
-  // Whoever closes it by going elsewhere stays there. Blueprint gives the focus back when it has faded out, whatever has
-  // the focus by then: from the field that was clicked, or from the search of the next picker.
+  // A click elsewhere that closes it keeps the focus there. Blueprint restores the focus after the
+  // fade-out, even from the field that was clicked, or from the search of the next picker.
   const wasOpen = useRef(open);
   useEffect(() => {
     const closed = wasOpen.current && !open;
@@ -90,7 +90,7 @@ export function Popover({
     return () => cancelAnimationFrame(frame);
   }, [open, takeFocus, bodyId]);
 
-  /** Tab stays inside what asks for something; a list or menu it closes, as a native select does. */
+  /** Tab stays inside a dialog; it closes a list or menu, as in a native select. */
   const onTab = (event: KeyboardEvent) => {
     const body = event.currentTarget;
     if (
@@ -171,9 +171,9 @@ export function Popover({
 }
 
 /**
- * Focuses what is marked with `data-autofocus`, else the first thing one can focus, without scrolling: at first it still lies
- * at the top of the document. Tried again in the next frame, when it stands in its place. A popover that is opened again while
- * it fades out has the same body, which takes the focus once more.
+ * Focuses the element marked with `data-autofocus`, else the first focusable one, without scrolling: at
+ * first the popover is at the top of the document. Retries in the next frame, when it is in its place. A
+ * popover that is opened again during its fade-out has the same body, which takes the focus once more.
  */
 function PopoverBody({
   id,
@@ -198,13 +198,13 @@ function PopoverBody({
     const enter = () => {
       if (root.current) focusInto(root.current);
     };
-    // the key after the one that opened it may come before the next frame, and is meant for what stands here
+    // the key after the one that opened it may come before the next frame, and is meant for this content
     enter();
     const frame = requestAnimationFrame(enter);
     return () => cancelAnimationFrame(frame);
   }, [takesFocus]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape and Tab on their way up
+    // biome-ignore lint/a11y/noStaticElementInteractions: only Escape and Tab as they bubble up
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a label comes only together with the role
     <div
       ref={root}
@@ -222,7 +222,9 @@ function PopoverBody({
 
 type Handler = (...args: unknown[]) => void;
 
-/** Both sides' event handlers, the element's own first; of anything else the element's own. */
+/**
+ * Runs event handlers of both sides, the element's own first; for other properties the element's own win.
+ */
 function chain(own: HTMLAttributes<HTMLElement>, given: object): HTMLAttributes<HTMLElement> {
   const out: Record<string, unknown> = { ...given, ...own };
   for (const [name, handler] of Object.entries(given)) {
@@ -236,7 +238,7 @@ function chain(own: HTMLAttributes<HTMLElement>, given: object): HTMLAttributes<
   return out;
 }
 
-/** A short explanation on hover and focus. Never the only place of something a person needs. */
+/** A short explanation on hover and focus. Never the only place of necessary information. */
 export function Tooltip({
   content,
   children,

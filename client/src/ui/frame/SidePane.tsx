@@ -3,10 +3,13 @@ import MenuOpenIcon from "@blueprintjs/icons/lib/esm/generated/components/menu-o
 import { type ReactNode, useState } from "react";
 import "./SidePane.css";
 
-/** Below this the list needs the room more than the tree does; pixels. */
+/** Media query of windows in which the list needs the space more than the tree does. */
 const NARROW = "(max-width: 1180px)";
 
-/** A pane beside a list, such as a tree to choose from: it folds away, and begins folded on narrow windows. */
+/**
+ * A pane beside a list, such as a tree to choose from: it can be folded, and starts folded in narrow
+ * windows.
+ */
 export function SidePane({
   title,
   short,
@@ -14,9 +17,9 @@ export function SidePane({
   children,
 }: {
   title: string;
-  /** In “收起团队”, “展开团队”. */
+  /** Short name, as in “收起团队”, “展开团队”. */
   short: string;
-  /** Icon buttons in its head, while it is open. */
+  /** Icon buttons in its title area, while it is open. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -45,7 +48,7 @@ export function SidePane({
   );
 }
 
-/** Choices above a pane's tree: everything, what belongs nowhere. */
+/** Choices above a pane's tree: all records, and records without a node. */
 export function PaneChoices({
   choices,
   value,

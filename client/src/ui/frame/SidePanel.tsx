@@ -15,27 +15,30 @@ export interface SidePanelProps {
   title: ReactNode;
   tag?: ReactNode;
   actions?: readonly Action[];
-  /** Pixels; default 720. */
+  /** Width in pixels; default 720. */
   width?: number;
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
-  /** The record's own page. */
+  /** Address of the record's own page. */
   fullHref?: string;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** So many actions are buttons, the others stand in the menu. */
+/** Number of actions shown as buttons; the others are in the menu. */
 const NEAR = 3;
 
-/** Keys typed into these belong to them. */
+/** Elements that handle typed keys themselves. */
 const TYPING = "input, textarea, select, [contenteditable=true]";
-/** Arrows inside these walk through them. */
+/** Elements inside which arrow keys move between items. */
 const WALKING =
   "[role=tree], [role=tablist], [role=menu], [role=listbox], [role=radiogroup], [role=grid], [role=treegrid]";
 
-/** A record beside its list: Escape closes, arrows go to the neighbours (with Alt while typing). */
+/**
+ * A record beside its list: Escape closes, arrows go to the previous and next record (with Alt while
+ * typing).
+ */
 export function SidePanel(props: SidePanelProps) {
   const {
     open,
@@ -68,7 +71,7 @@ export function SidePanel(props: SidePanelProps) {
     };
   }, [open]);
 
-  // what is told in passing keeps clear of it
+  // toasts keep clear of it
   useEffect(() => {
     if (!open) return;
     document.body.style.setProperty("--panel-open", `${width}px`);
@@ -80,7 +83,7 @@ export function SidePanel(props: SidePanelProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isComposing(event)) return;
       const target = event.target instanceof Element ? event.target : document.body;
-      // Dialogs and popovers stand in front of the panel and keep their keys.
+      // Dialogs and popovers are in front of the panel and keep their keys.
       if (target.closest(".bp6-portal")) return;
       const typing = target.closest(TYPING) !== null;
       if (event.key === "Escape") {
@@ -106,7 +109,7 @@ export function SidePanel(props: SidePanelProps) {
     open
       ? [
           { keys: "Esc", text: "关闭", group },
-          // At either end there is nowhere to go, but the list behind does not move instead.
+          // At either end there is no next record, but the list behind must not scroll instead.
           { keys: "j", text: "下一条（或 ↓）", group, run: () => void onNext?.() },
           { keys: "k", text: "上一条（或 ↑）", group, run: () => void onPrevious?.() },
           ...(edit ? [{ keys: "e", text: edit.text, group, run: () => void edit.onClick?.() }] : []),
@@ -116,7 +119,7 @@ export function SidePanel(props: SidePanelProps) {
   );
 
   if (!open) return null;
-  // What destroys is not beside the cross that closes.
+  // Destructive actions are not placed beside the cross that closes.
   const offered = actions?.filter(({ hidden }) => !hidden) ?? [];
   const calm = offered.filter(({ intent }) => intent !== "danger");
   const near = calm.slice(0, NEAR);

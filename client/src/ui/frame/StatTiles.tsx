@@ -3,12 +3,12 @@ import { useElementWidth } from "../base/useElementWidth";
 import "./Card.css";
 import { evenColumns } from "./evenColumns";
 
-/** Figures beside each other, in rows of as many as the others: none is left over alone. */
+/** Figures side by side, in rows of equal length, so that no tile is alone in a row. */
 export function StatTiles({ above, children }: { above?: boolean; children: ReactNode }) {
   const root = useRef<HTMLDivElement>(null);
   const width = useElementWidth(root);
   const [count, setCount] = useState(0);
-  // children may be fragments, or nothing: what stands there is counted
+  // children may be fragments or empty: the rendered elements are counted
   useLayoutEffect(() => setCount(root.current?.childElementCount ?? 0));
   return (
     <div

@@ -2,7 +2,10 @@ import type { CSSProperties, ReactNode } from "react";
 import "./StatusTag.css";
 import type { Tone } from "../base/types";
 
-/** A status in its colour. `color` is for colours people chose themselves (levels, tags); the default grey is rgb(176,181,188). */
+/**
+ * A status in its colour. `color` is for colours chosen by users (levels, tags); the default grey is
+ * rgb(176,181,188).
+ */
 export function StatusTag({
   tone = "neutral",
   color,

@@ -7,7 +7,7 @@ export interface Step {
   hint?: string;
 }
 
-/** Where one is in a row of steps. */
+/** Progress indicator of a sequence of steps. */
 export function Steps({ steps, current }: { steps: readonly Step[]; current: string }) {
   const at = steps.findIndex((step) => step.key === current);
   return (

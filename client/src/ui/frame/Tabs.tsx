@@ -5,7 +5,7 @@ export interface TabItem {
   key: string;
   label: ReactNode;
   count?: number | null;
-  /** A note on the tab in small letters. */
+  /** A note on the tab in small type. */
   note?: string | undefined;
   disabled?: boolean;
 }
@@ -14,22 +14,22 @@ export interface TabsProps {
   tabs: readonly TabItem[];
   value: string;
   onChange: (key: string) => void;
-  /** Name of the row of tabs for screen readers. */
+  /** Accessible name of the row of tabs. */
   label: string;
-  /** The chosen tab's panel. */
+  /** The panel of the selected tab. */
   children?: ReactNode;
-  /** At the right end of the row. */
+  /** Shown at the right end of the row. */
   extra?: ReactNode;
 }
 
-/** So much of the neighbour of a tab at the edge is seen, in pixels: there is more. */
+/** Visible part of the next tab at the edge, in pixels: a hint that there is more. */
 const EDGE = 24;
 
-/** A row of tabs; arrows move along it, and the chosen one is in sight. */
+/** A row of tabs; arrows move along it, and the selected one is scrolled into view. */
 export function Tabs({ tabs, value, onChange, label, children, extra }: TabsProps) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  // the row alone moves: `scrollIntoView` would move the page, too
+  // only the row scrolls: `scrollIntoView` would scroll the page as well
   useEffect(() => {
     const tab = document.getElementById(`${id}${value}`);
     if (!row.current || !tab) return;

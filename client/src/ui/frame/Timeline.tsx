@@ -15,7 +15,7 @@ export interface TimelineItem {
   avatar?: { name: string; src?: string | null };
 }
 
-/** What happened, in order. */
+/** Vertical list of events in chronological order. */
 export function Timeline({ items, empty }: { items: readonly TimelineItem[]; empty?: string }) {
   if (items.length === 0) return <EmptyState compact title={empty} />;
   return (

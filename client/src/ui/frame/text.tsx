@@ -3,9 +3,9 @@ import { formatDateTime, formatListTime, formatMoney, formatRelative, type TimeV
 import { useNow } from "../base/useNow";
 import "./text.css";
 
-/** A moment written by its distance from now, with the whole one on hover. */
+/** A time relative to now, with the whole time on hover. */
 function Moment({ value, write }: { value: TimeValue; write: typeof formatRelative }) {
-  // written anew as the minutes pass
+  // rendered again as the minutes pass
   useNow();
   const exact = formatDateTime(value);
   if (!exact) return null;
@@ -16,29 +16,29 @@ function Moment({ value, write }: { value: TimeValue; write: typeof formatRelati
   );
 }
 
-/** 5分钟前, farther away YYYY-MM-DD HH:mm:ss: how pages, panels and streams write what is told by its distance. */
+/** 5分钟前, farther away YYYY-MM-DD HH:mm:ss: relative times on pages, in panels and in streams. */
 export function RelativeTime({ value }: { value: TimeValue }) {
   return <Moment value={value} write={formatRelative} />;
 }
 
-/** The same in a column of a list: of past days that are farther away YYYY-MM-DD. */
+/** Relative time in a list column: past days farther away as YYYY-MM-DD. */
 export function ListTime({ value }: { value: TimeValue }) {
   return <Moment value={value} write={formatListTime} />;
 }
 
-/** YYYY-MM-DD HH:mm:ss. */
+/** A time as YYYY-MM-DD HH:mm:ss. */
 export function DateTimeText({ value }: { value: TimeValue }) {
   const exact = formatDateTime(value);
   return exact ? <time dateTime={exact.replace(" ", "T")}>{exact}</time> : null;
 }
 
-/** An amount: thousands, two decimals, right-aligned where its place allows. */
+/** An amount: thousands separators, two decimals, right-aligned where its container allows. */
 export function Money({ value }: { value: number | string | null | undefined }) {
   const text = formatMoney(value);
   return text ? <span className="ui-money">{text}</span> : null;
 }
 
-/** Text cut off at the end of a line (or of some lines), whole on hover when it is plain text. */
+/** Text truncated at the end of a line (or of several lines), complete on hover when it is plain text. */
 export function Ellipsis({ children, lines = 1 }: { children: ReactNode; lines?: number }) {
   return (
     <span

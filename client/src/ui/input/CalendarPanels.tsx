@@ -9,11 +9,11 @@ import { fromLocal, rangeShortcuts, readMoment, toLocal, withTimes } from "./dat
 import { TextInput } from "./TextInput";
 
 /*
- * The only module that knows Blueprint's calendars; inputs load it when they open.
- * The locale is handed over as an object: Blueprint's own loader asks for a path no bundler can resolve.
+ * The only module that imports Blueprint's calendars; inputs load it when they open. The locale is passed
+ * as an object, because Blueprint's own loader imports a path that no bundler can resolve.
  */
 
-/** Far enough for contracts and birthdays; Blueprint's own bounds are 20 years around today. */
+/** Earliest day, for contracts and birthdays; Blueprint's default bounds are 20 years around today. */
 const MIN = new Date(1930, 0, 1);
 const MAX = new Date(2099, 11, 31);
 
@@ -32,7 +32,9 @@ interface PanelProps {
   onDone: () => void;
 }
 
-/** Focuses the chosen day (or today) when the panel arrives, which is after the popover took its place. */
+/**
+ * Focuses the chosen day (or today) when the panel is mounted, which is after the popover took its place.
+ */
 function useFocusedDay() {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -44,7 +46,7 @@ function useFocusedDay() {
   return root;
 }
 
-/** A month to choose a day from. */
+/** A month calendar in which a day is chosen. */
 export function DayPanel({ value, min, max, onPick, onDone }: PanelProps) {
   const root = useFocusedDay();
   return (
@@ -81,7 +83,7 @@ export function DayPanel({ value, min, max, onPick, onDone }: PanelProps) {
   );
 }
 
-/** A day and a time of day. */
+/** Panel for a day and a time of day. */
 export function MomentPanel({ value, min, max, onPick, onDone }: PanelProps) {
   const day = value?.slice(0, 10) ?? null;
   const clock = value?.slice(11, 19) || "00:00:00";
@@ -115,7 +117,7 @@ export function MomentPanel({ value, min, max, onPick, onDone }: PanelProps) {
   );
 }
 
-/** HH:mm:ss to type; what can't be read falls back when it is left. */
+/** Text box for HH:mm:ss; invalid text is replaced by the value when the box loses the focus. */
 function ClockBox({ value, onChange }: { value: string; onChange: (time: string) => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
@@ -134,7 +136,7 @@ function ClockBox({ value, onChange }: { value: string; onChange: (time: string)
   );
 }
 
-/** Two months and the nine shortcuts. Picking the second day is the answer. */
+/** Two month calendars and the nine shortcuts. Picking the second day completes the range. */
 export function RangePanel({
   value,
   withTime,

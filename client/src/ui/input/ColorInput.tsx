@@ -16,7 +16,7 @@ export const SWATCHES = [
   "#64748b",
 ] as const;
 
-/** A colour as #rrggbb: some to click, any other from the browser's palette. */
+/** A colour as #rrggbb: swatches to click, any other from the browser's palette. */
 export function ColorInput({
   value,
   onChange,

@@ -21,21 +21,24 @@ const MomentPanel = lazy(() =>
 const TimePanel = lazy(() => import("./TimePanel").then((module) => ({ default: module.TimePanel })));
 
 export interface DateInputProps extends InputProps<string | null> {
-  /** First and last day one may choose. */
+  /** First and last day that can be chosen. */
   min?: string;
   max?: string;
   clearable?: boolean;
 }
 
-/** What was typed and isn't the value yet; it gives way when that becomes another one. */
+/** Typed text that is not the value yet; it is discarded when the value changes otherwise. */
 interface Typed {
   readonly text: string;
   readonly over: string | null;
-  /** The box was left, or Enter pressed, with what can't be read. */
+  /** The text is invalid, and the box lost the focus or Enter was pressed. */
   readonly wrong: boolean;
 }
 
-/** A box one may type into, with a panel to choose from; what can't be read stays, and its field says so when it is left. */
+/**
+ * A text box with a panel to choose from; invalid text stays, and its field shows the error when the box
+ * loses the focus.
+ */
 function TypedPicker({
   props,
   read,
@@ -47,9 +50,9 @@ function TypedPicker({
 }: {
   props: DateInputProps;
   read: (typed: string) => string | null;
-  /** Says of a text that it may mean several. */
+  /** Returns a message for an ambiguous text. */
   doubt?: (typed: string) => string | null;
-  /** What is typed: 日期. */
+  /** Name of the typed value: 日期. */
   what: string;
   label: string;
   panel: (close: () => void, pick: (value: string | null) => void) => ReactNode;
@@ -143,7 +146,7 @@ function severalDays(typed: string): string | null {
   return "ambiguous" in written && written.ambiguous ? "日期有歧义，请写成 2026-12-31 的形式" : null;
 }
 
-/** A day, YYYY-MM-DD, of the years that the product knows; `min` says where a day may lie further back. */
+/** A day, YYYY-MM-DD, within the supported years; `min` allows earlier days. */
 export function DateInput(props: DateInputProps) {
   return (
     <TypedPicker
@@ -159,7 +162,7 @@ export function DateInput(props: DateInputProps) {
   );
 }
 
-/** A moment, YYYY-MM-DD HH:mm:ss. */
+/** A time, YYYY-MM-DD HH:mm:ss. */
 export function DateTimeInput(props: DateInputProps) {
   return (
     <TypedPicker
@@ -239,7 +242,7 @@ function MonthPanel({ value, onPick }: { value: string | null; onPick: (month: s
   );
 }
 
-/** Reads 2026-3, 2026/03, 202603, 2026年3月. */
+/** Parses 2026-3, 2026/03, 202603, 2026年3月. */
 function readMonth(typed: string): string | null {
   const match = /^(\d{4})\s*[-/.年]?\s*(\d{1,2})月?$/.exec(typed.trim());
   const month = Number(match?.[2]);

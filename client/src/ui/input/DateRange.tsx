@@ -7,7 +7,7 @@ import { PickerTrigger } from "../picker/PickerTrigger";
 const RangePanel = lazy(() => import("./CalendarPanels").then((module) => ({ default: module.RangePanel })));
 
 export interface DateRangeProps extends InputProps<DateRangeValue | null> {
-  /** Answers 00:00:00 of the first and 23:59:59 of the last day (core §9). */
+  /** Returns 00:00:00 of the first and 23:59:59 of the last day (core §9). */
   withTime?: boolean;
   shortcuts?: boolean;
   min?: string;

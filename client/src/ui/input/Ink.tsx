@@ -1,10 +1,10 @@
 import "./SignaturePad.css";
 
-/** The box of a signature, as the server has it (server/domain/platform/src/ink.rs). */
+/** Box of a signature, as the server defines it (server/domain/platform/src/signature.rs). */
 export const WIDTH = 600;
 export const HEIGHT = 240;
 
-/** A signature as it was drawn; where it was not, the name stands for it. */
+/** A signature as it was drawn; without strokes the name replaces it. */
 export function Ink({ strokes, name }: { strokes: string | null | undefined; name: string }) {
   if (!strokes) return <span className="ui-ink ui-ink--name">{name}（以姓名代签）</span>;
   return (

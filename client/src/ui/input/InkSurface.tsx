@@ -6,7 +6,7 @@ import "./SignaturePad.css";
 interface InkSurfaceProps {
   strokes: Strokes;
   label: string;
-  /** The box stands turned by a quarter, clockwise. */
+  /** The box is rotated by 90°, clockwise. */
   turned?: boolean;
   fixed?: boolean | undefined;
   invalid?: boolean | undefined;
@@ -14,11 +14,11 @@ interface InkSurfaceProps {
   describedBy?: string | undefined;
   onBegin: (point: [number, number]) => void;
   onContinue: (point: [number, number]) => void;
-  /** Fingers and pens don't write here: a tap leads to where they do. */
+  /** Touch and pen do not draw here: a tap opens the screen on which they do. */
   onTap?: (() => void) | undefined;
 }
 
-/** The box of a signature: tells where a finger, pen or mouse writes. */
+/** The box of a signature: reports the positions of a finger, pen or mouse. */
 export function InkSurface({
   strokes,
   label,
@@ -39,7 +39,7 @@ export function InkSurface({
     drawing.current = false;
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: writing has no keys; a button beside it opens the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: drawing has no keys; a button opens the same screen
     <svg
       id={id}
       className="ui-sign__box"

@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from "react";
 import { WRITTEN_LINK } from "../base/links";
 import { type Block, blocksOf, type Inline } from "./markdown";
 
-/** A file of the record's that a text can show. */
+/** A file of the record that a text can display. */
 export interface TextFile {
   readonly id: string;
   readonly name: string;
-  /** Where its picture is; none: it is only named. */
+  /** Address of its image; without one only its name is shown. */
   readonly url?: string | null | undefined;
 }
 
@@ -16,7 +16,7 @@ interface BlocksProps {
   onOpen?: ((id: string) => void) | undefined;
 }
 
-/** The text's blocks as elements; nothing of it is ever HTML. */
+/** Renders the blocks of the text as elements, never as HTML. */
 export function MarkdownBlocks({ text, files, onOpen }: BlocksProps) {
   const draw = new Drawing(files, onOpen);
   return <>{draw.blocks(blocksOf(text))}</>;
@@ -31,7 +31,7 @@ class Drawing {
     this.onOpen = onOpen;
   }
 
-  // the parts of a text have no names but their places, and are drawn anew as a whole
+  // the parts of a text have no identity but their position, and are rendered as a whole
   blocks(all: readonly Block[]): ReactNode {
     return all.map((block, at) => <Fragment key={String(at)}>{this.block(block)}</Fragment>);
   }
@@ -77,7 +77,7 @@ class Drawing {
     }
   }
 
-  /** A line by itself needs no paragraph within its item. */
+  /** A single line needs no paragraph within its item. */
   private item(children: readonly Block[]): ReactNode {
     const [first, ...rest] = children;
     if (first?.type !== "paragraph") return this.blocks(children);

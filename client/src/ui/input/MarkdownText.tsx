@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from "react";
 import { linkParts, WRITTEN_LINK } from "../base/links";
-import { hasMarks } from "./hasMarks";
+import { hasMarkup } from "./hasMarkup";
 import type { MarkdownBlocks } from "./MarkdownBlocks";
 
 import "./MarkdownText.css";
@@ -10,7 +10,10 @@ type Blocks = ComponentType<ComponentProps<typeof MarkdownBlocks>>;
 let known: Blocks | null = null;
 let coming: Promise<Blocks> | null = null;
 
-/** The reader of marks comes with the first text that has some; a failure is forgotten, so that the next text tries again. */
+/**
+ * The parser is loaded with the first formatted text; a failure is not cached, so that the next text
+ * retries.
+ */
 function load(): Promise<Blocks> {
   coming ??= import("./MarkdownBlocks").then(
     (module) => {
@@ -32,7 +35,7 @@ function useBlocks(wanted: boolean): Blocks | null {
     let left = false;
     load().then(
       (found) => left || setBlocks(() => found),
-      // without a network the text is shown as it was written
+      // without a network the raw text is shown
       () => undefined,
     );
     return () => {
@@ -45,11 +48,11 @@ function useBlocks(wanted: boolean): Blocks | null {
 export type MarkdownTextProps = Partial<ComponentProps<typeof MarkdownBlocks>> & { text: string };
 
 /**
- * A text that may be formatted: headings, lists, checklists, quotes, tables, links, and pictures of the record's own files. HTML
- * in it is text, and so is all of it until what reads marks has come.
+ * A text that may be formatted: headings, lists, checklists, quotes, tables, links, and images among the
+ * record's own files. HTML in it is plain text. The raw text is shown until the parser is loaded.
  */
 export function MarkdownText({ text, files = [], onOpen }: MarkdownTextProps) {
-  const formatted = hasMarks(text);
+  const formatted = hasMarkup(text);
   const Blocks = useBlocks(formatted);
   if (formatted && Blocks)
     return (

@@ -9,17 +9,17 @@ const MomentPanel = lazy(() =>
 );
 
 interface MomentChoiceProps {
-  /** What it is of, for screen readers. */
+  /** Accessible name of the value. */
   label: string;
-  /** What stands there, YYYY-MM-DD HH:mm:ss. */
+  /** Current value, YYYY-MM-DD HH:mm:ss. */
   value: string | null;
-  /** What is mostly chosen. */
+  /** Frequently chosen times. */
   quick: readonly QuickMoment[];
-  /** null: nothing stands there any more. */
+  /** null clears the value. */
   onPick: (moment: string | null) => void;
 }
 
-/** The panel of a moment ahead that is mostly one of a few: those, any other, or none. */
+/** Panel for a time in the future: a few suggestions, any other time, or none. */
 export function MomentChoice({ label, value, quick, onPick }: MomentChoiceProps) {
   const [other, setOther] = useState<string | null>(null);
   const now = formatDateTime(new Date());
@@ -47,7 +47,7 @@ export function MomentChoice({ label, value, quick, onPick }: MomentChoiceProps)
         { key: "other", text: "选择日期…", onClick: () => setOther(start) },
         { key: "clear", text: "清除", hidden: value === null, onClick: () => onPick(null) },
       ]}
-      // whoever shows it knows when it is done
+      // the parent closes the panel itself
       onDone={() => undefined}
     />
   );

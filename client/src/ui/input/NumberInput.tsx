@@ -6,36 +6,37 @@ import { plain } from "./normalize/plain";
 import { TextInput } from "./TextInput";
 
 interface Limits {
-  /** At most so many digits behind the dot; default 2. */
+  /** Maximum number of decimals; default 2. */
   decimals?: number;
-  /** May be below nothing. */
+  /** Allows negative numbers. */
   negative?: boolean;
-  /** At most so much; default `MOST`. */
+  /** Maximum value; default `MOST`. */
   most?: number;
-  /** Said above `most`. */
+  /** Message for values above `most`. */
   tooMuch?: string;
-  /** At most so many characters. */
+  /** Maximum number of characters. */
   maxLength?: number;
 }
 
 export interface NumberInputProps extends InputProps<string>, Limits {
-  /** Shown at the right: 元, 天, km. */
+  /** Unit shown on the right: 元, 天, km. */
   unit?: string;
 }
 
-/** More decimals than any number has: which are too many is said of the plain form. */
+/** More decimals than any number has: the limit is checked on the plain form. */
 const MANY = 20;
-/** The greatest number where nothing else is said. */
+/** Default maximum value. */
 const MOST = 999_999_999_999.99;
-/** The greatest whole number that the server's `Int` holds. */
+/** Greatest integer of the server's `Int`. */
 const MOST_WHOLE = 2_147_483_647;
 
 const COUNTS = ["零", "一", "两", "三", "四", "五", "六"];
 
 /**
- * What was typed or pasted in its plain form: full-width digits, dots and signs of input methods, thousands grouped as
- * spreadsheets do, 万 and brackets round what is negative, and zeros too many behind the dot; without letters (core §5). A minus, a
- * comma, a bracket, a percent sign and further decimals stay as they are and are refused, so that nothing becomes another number.
+ * Typed or pasted text in plain form: converts full-width digits, dots and signs of input methods, grouped
+ * thousands as in spreadsheets, 万, brackets around negative numbers, and surplus trailing zeros; removes
+ * letters (core §5). A minus, a comma, a bracket, a percent sign and further decimals stay and are refused,
+ * so that no text becomes another number.
  */
 export function plainNumber(text: string, decimals = 2): string {
   const bare = bareNumber(text);
@@ -45,37 +46,41 @@ export function plainNumber(text: string, decimals = 2): string {
   return /^\.?0+$/.test(bare.slice(end)) ? bare.slice(0, end) : bare;
 }
 
-/** The same with all its zeros: while somebody types, another digit may follow them. `goesOn`: groups before were taken together. */
+/**
+ * The plain form with all its zeros, because another digit may follow while typing. `goesOn`: earlier
+ * groups were joined.
+ */
 function bareNumber(text: string, goesOn = false): string {
   const typed = plain(text).replace(/。/g, ".");
   const amount = /[万亿()￥¥]/.test(typed) ? readAmount(typed, MANY) : null;
   if (amount && "is" in amount && amount.is !== null) return amount.is;
   const groups = goesOn ? /^-?\d+(,\d{3})+(\.\d*)?$/ : /^-?\d{1,3}(,\d{3})+(\.\d*)?$/;
   const grouped = groups.test(typed) ? typed.replace(/,/g, "") : typed;
-  // digits and dot are kept (core §5); any other sign that matters stays to be refused, as without it it would be another number
+  // digits and dot are kept (core §5); other meaningful signs stay, to be refused, because removing them
+  // changes the number
   const [whole = "", ...behind] = grouped.replace(/[^\d.,()%-]/g, "").split(".");
   return behind.length > 0 ? `${whole}.${behind.join("")}` : whole;
 }
 
-/** A number as it is usually typed; everything else has marks that say more than its digits do. */
+/** A number in its usual form; any other text has signs with a further meaning. */
 const USUAL = /^-?[\d.,]*\d[\d.,]*$/;
-/** More digits than spreadsheets hold. */
+/** More digits than spreadsheets store. */
 const MORE_THAN_HELD = /(?:\d\D*){16}/;
 
 /**
- * A text that is there as a whole, because it was pasted or its box is left, in its plain form: read as imports read it where it can
- * be (RMB 1,234, 人民币1234元, a dash for nothing), else as what was typed.
+ * The plain form of a complete text, which was pasted or whose box lost the focus: parsed as imports do if
+ * possible (RMB 1,234, 人民币1234元, a dash for no value), else as typed text.
  */
 export function wholeNumber(text: string, decimals = 2): string {
   const typed = plain(text).replace(/。/g, ".");
-  // among further decimals may be what a binary fraction adds: 0.30000000000000004 was 0.3
+  // surplus decimals may come from a binary fraction: 0.30000000000000004 was 0.3
   const isAdded = MORE_THAN_HELD.test(typed) && (typed.split(".")[1] ?? "").length > decimals;
   if (USUAL.test(typed) && !isAdded) return plainNumber(text, decimals);
   const read = readAmount(typed, MANY);
   return "is" in read ? (read.is ?? "") : plainNumber(text, decimals);
 }
 
-/** Why a text is no number that can be taken, or null; nothing typed is none that is missed here. */
+/** Error of a text that is no valid number, or null; an empty text is valid here. */
 export function notNumber(
   text: string,
   { decimals = 2, negative = false, most = MOST, tooMuch = "数值过大", maxLength }: Limits = {},
@@ -99,7 +104,10 @@ function Unit({ text }: { text: string }) {
   );
 }
 
-/** A number as the text the person typed; empty is no number. What can't be one stays as it was typed, and its field says why. */
+/**
+ * A number as typed text; empty means no number. Invalid text stays as typed, and its field shows the
+ * reason.
+ */
 export function NumberInput({
   decimals = 2,
   negative,
@@ -123,7 +131,7 @@ export function NumberInput({
           ...(maxLength === undefined ? {} : { maxLength }),
         });
   useProblem(wrong);
-  // the groups that were typed so far are taken together: 1,234 is 1234, and a further one follows that
+  // groups typed so far are joined: 1,234 is 1234, and a further group is appended
   const isGrouped = useRef(false);
   return (
     <TextInput
@@ -132,9 +140,9 @@ export function NumberInput({
       invalid={invalid || wrong !== null}
       {...(wrong ? { title: wrong } : {})}
       onChange={(text) => {
-        // a share is one with its sign as well as without
+        // a percentage may be entered with or without its sign
         const given = unit === "%" ? text.replace(/\s*[%％]\s*$/, "") : text;
-        // nobody types two signs at once
+        // two characters at once were pasted, not typed
         const pasted = given.length > value.length + 1;
         if (pasted) {
           onChange(wholeNumber(given, decimals));
@@ -148,7 +156,7 @@ export function NumberInput({
       onBlur={() => {
         isGrouped.current = false;
         const whole = wholeNumber(value, decimals);
-        // A dot without anything behind or before it says nothing.
+        // A leading or trailing dot without digits is dropped.
         const tidy = whole.replace(/^(-?)\./, "$10.").replace(/\.$/, "");
         if (tidy !== value && (wrong === null || whole !== value)) onChange(tidy);
         onBlur?.();
@@ -158,15 +166,15 @@ export function NumberInput({
   );
 }
 
-/** A whole number. */
+/** An integer. */
 export function IntegerInput({ most = MOST_WHOLE, ...rest }: Omit<NumberInputProps, "decimals">) {
   return <NumberInput {...rest} decimals={0} most={most} />;
 }
 
-/** The greatest amount that the server takes, in yuan. */
+/** Greatest amount that the server accepts, in yuan. */
 export const MOST_MONEY = 1_000_000_000;
 
-/** An amount in yuan, in which the smallest coin is a hundredth. */
+/** An amount in yuan, with at most two decimals. */
 export function MoneyInput({ unit = "元", ...rest }: Omit<NumberInputProps, "decimals">) {
   return <NumberInput most={MOST_MONEY} tooMuch="金额不能超过 10 亿" {...rest} decimals={2} unit={unit} />;
 }

@@ -4,7 +4,7 @@ import { useId } from "react";
 import "./Rating.css";
 import type { InputProps } from "../base/types";
 
-/** Stars; 0 is no answer. Arrows move, as in any group of radios. */
+/** Rating by stars; 0 means no rating. Arrows move, as in any radio group. */
 export function Rating({
   value,
   onChange,

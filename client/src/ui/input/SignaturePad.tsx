@@ -10,7 +10,10 @@ const SignatureScreen = lazy(() =>
   import("./SignatureScreen").then((module) => ({ default: module.SignatureScreen })),
 );
 
-/** A box to sign in by finger, pen or mouse; on a phone a tap makes it as large as the screen, elsewhere a button does. */
+/**
+ * A box to sign in by finger, pen or mouse; on a phone a tap enlarges it to the full screen, elsewhere a
+ * button does.
+ */
 export function SignaturePad({
   value,
   onChange,

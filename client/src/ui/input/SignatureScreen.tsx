@@ -9,15 +9,15 @@ import "./SignaturePad.css";
 const UPRIGHT_PHONE = "(max-width: 599.98px) and (orientation: portrait)";
 
 interface SignatureScreenProps {
-  /** The strokes that are there already. */
+  /** Existing strokes. */
   strokes: Strokes;
   onDone: (strokes: Strokes) => void;
   onClose: () => void;
 }
 
 /**
- * A sheet to sign on as large as the screen. On a phone that is held upright it lies across, so that the phone is turned to
- * write; strokes are in the box's own measure and stay where they are when it turns.
+ * A full-screen sheet for a signature. On an upright phone it is rotated, so that the user turns the phone
+ * to write; strokes use the coordinates of the box and stay in place when it rotates.
  */
 export function SignatureScreen({ strokes: given, onDone, onClose }: SignatureScreenProps) {
   const turned = useMedia(UPRIGHT_PHONE);

@@ -9,7 +9,10 @@ export interface TagInputProps extends InputProps<readonly string[]> {
   maxLength?: number;
 }
 
-/** Words as tags: Enter or a comma adds, Backspace takes the last away. Empty and doubled words are ignored (core §5). */
+/**
+ * Words as tags: Enter or a comma adds, Backspace removes the last one. Empty and duplicate words are
+ * ignored (core §5).
+ */
 export function TagInput({
   value,
   onChange,
@@ -40,7 +43,7 @@ export function TagInput({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a click on the frame only helps the pointer to the input inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: the click only focuses the input
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the input by itself
     <div
       className="ui-tags"
@@ -69,7 +72,7 @@ export function TagInput({
           value={text}
           disabled={disabled}
           maxLength={maxLength}
-          // biome-ignore lint/a11y/noAutofocus: asked for by the form
+          // biome-ignore lint/a11y/noAutofocus: requested by the form
           autoFocus={autoFocus}
           placeholder={value.length === 0 ? placeholder : undefined}
           aria-invalid={invalid || undefined}

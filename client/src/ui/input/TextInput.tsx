@@ -15,21 +15,21 @@ import { isComposing } from "../base/composing";
 import { useKeys } from "../base/keys";
 import { inputAttributes } from "./inputAttributes";
 import { phoneOf } from "./normalize/phone";
-import { useCut } from "./useCut";
+import { useTruncatedInput } from "./useTruncatedInput";
 import "./TextInput.css";
 import type { InputProps } from "../base/types";
 
 export interface TextInputProps extends InputProps<string> {
-  /** Shows a counter and refuses more (core §5 file names). */
+  /** Shows a counter and refuses longer text (core §5 file names). */
   maxLength?: number;
   type?: "text" | "tel" | "email" | "url" | "search" | "password";
   inputMode?: "text" | "numeric" | "decimal" | "tel" | "email" | "url" | "search";
   left?: ReactElement;
   right?: ReactElement;
   autoComplete?: HTMLInputAutoCompleteAttribute;
-  /** Said of it where no field does. */
+  /** Name used in error messages outside of a field. */
   title?: string;
-  /** Enter, but never the one that ends a composition. */
+  /** Called on Enter, except on the one that ends a composition. */
   onEnter?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   ref?: Ref<HTMLInputElement>;
@@ -43,7 +43,7 @@ function Counter({ value, max }: { value: string; max: number }) {
   );
 }
 
-/** One line of text. A number to call takes the form that is kept when it is pasted and when its box is left. */
+/** A single-line text. A phone number is normalized when it is pasted and when its box loses the focus. */
 export function TextInput(props: TextInputProps) {
   const {
     value,
@@ -71,7 +71,7 @@ export function TextInput(props: TextInputProps) {
       }}
       inputRef={ref}
       value={value}
-      // nobody types two signs at once
+      // two characters at once were pasted, not typed
       onValueChange={(text) => onChange(call && text.length > value.length + 1 ? phoneOf(text) : text)}
       maxLength={maxLength}
       type={type}
@@ -97,16 +97,18 @@ export function TextInput(props: TextInputProps) {
 export interface TextAreaProps extends InputProps<string> {
   rows?: number;
   maxLength?: number;
-  /** Ctrl-Enter or Cmd-Enter; without it the form round the text area is submitted. */
+  /** Called on Ctrl-Enter or Cmd-Enter; without it the form around the text area is submitted. */
   onCtrlEnter?: () => void;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Several lines; Enter is a line break, Ctrl-Enter submits. What does not fit any more is said. */
+/**
+ * A multi-line text; Enter is a line break, Ctrl-Enter submits. A message appears when text was cut off.
+ */
 export function TextArea(props: TextAreaProps) {
   const { value, onChange, rows = 3, maxLength, onCtrlEnter, ref, fill = true } = props;
   const box = useRef<HTMLDivElement>(null);
-  const cut = useCut(box, maxLength) && value.length >= (maxLength ?? 0);
+  const cut = useTruncatedInput(box, maxLength) && value.length >= (maxLength ?? 0);
   return (
     <div ref={box} className="ui-textarea" data-counter={maxLength ? "" : undefined}>
       <BlueprintTextArea
@@ -134,7 +136,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-/** A secret with an eye to look at it. */
+/** A password with a button that reveals it. */
 export function PasswordInput(props: TextInputProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -162,7 +164,9 @@ export function SearchInput({
   slash,
   ...props
 }: Omit<TextInputProps, "ref"> & {
-  /** It is the page's own: `/` goes to it, and the list of keys says so by its label. */
+  /**
+   * The main search of the page: the shortcut `/` focuses it, and the list of shortcuts shows its label.
+   */
   slash?: boolean;
 }) {
   const input = useRef<HTMLInputElement>(null);

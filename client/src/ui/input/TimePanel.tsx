@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0"));
 const MINUTES = Array.from({ length: 60 }, (_, minute) => String(minute).padStart(2, "0"));
 
-/** Hours and minutes, 24 hours whatever the browser's language. `last` tells that the minute was chosen. */
+/** Hours and minutes, 24 hours in every browser language. `last` is true when the minute was chosen. */
 export function TimePanel({
   value,
   onPick,

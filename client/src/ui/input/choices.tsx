@@ -4,7 +4,7 @@ import "./choices.css";
 import type { InputProps, Option } from "../base/types";
 import { inputAttributes } from "./inputAttributes";
 
-/** On or off, effective at once or with the form. */
+/** A switch, effective at once or with the form. */
 export function SwitchInput({ label, ...props }: InputProps<boolean> & { label?: ReactNode }) {
   const { placeholder: _placeholder, readOnly, ...attributes } = inputAttributes(props);
   return (
@@ -24,7 +24,7 @@ export interface CheckboxProps extends InputProps<boolean> {
   indeterminate?: boolean;
 }
 
-/** One yes-or-no. */
+/** A single yes-or-no choice. */
 export function Checkbox({ label, indeterminate, ...props }: CheckboxProps) {
   const { placeholder: _placeholder, readOnly, ...attributes } = inputAttributes(props);
   return (
@@ -52,7 +52,7 @@ function groupAttributes<T>(props: InputProps<T>) {
   };
 }
 
-/** One of a few, all of them in sight. */
+/** One of a few options, all of them visible. */
 export function RadioGroup<V extends string>(props: GroupProps<V | null, V>) {
   const name = useId();
   return (
@@ -80,10 +80,10 @@ export function RadioGroup<V extends string>(props: GroupProps<V | null, V>) {
   );
 }
 
-/** Some of a few, all of them in sight. */
+/** Any of a few options, all of them visible. */
 export function CheckboxGroup<V extends string>(props: GroupProps<readonly V[], V>) {
   const toggle = (value: V, on: boolean) => {
-    // In the order of the options, whatever the order of the clicks.
+    // In the order of the options, independent of the order of the clicks.
     const chosen = new Set(props.value);
     if (on) chosen.add(value);
     else chosen.delete(value);
@@ -112,7 +112,7 @@ export function CheckboxGroup<V extends string>(props: GroupProps<readonly V[], 
   );
 }
 
-/** One of two to five as a row of joined buttons; arrows move. */
+/** One of two to five options as a row of joined buttons; arrows move. */
 export function Segmented<V extends string>(props: GroupProps<V, V>) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step =

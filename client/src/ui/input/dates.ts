@@ -4,7 +4,7 @@ import { writtenDay } from "./normalize/day";
 
 const DAY = 86_400_000;
 
-/** Calendar days are reckoned in UTC, where every day has 24 hours. */
+/** Calendar days are calculated in UTC, where every day has 24 hours. */
 function utc(day: string): Date {
   return new Date(`${day.slice(0, 10)}T00:00:00Z`);
 }
@@ -13,12 +13,12 @@ function text(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** A day so many days later. */
+/** The day a number of days later. */
 export function addDays(day: string, count: number): string {
   return text(new Date(utc(day).getTime() + count * DAY));
 }
 
-/** The same day so many months later, or the last day of a month that is too short. */
+/** The same day a number of months later, or the last day of a shorter month. */
 export function addMonths(day: string, count: number): string {
   const date = utc(day);
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1));
@@ -60,18 +60,18 @@ export function rangeShortcuts(today: string): { label: string; range: DateRange
   ];
 }
 
-/** Days, with their first and last second when a query wants times (core §9). */
+/** A range of days, with its first and last second when a query needs times (core §9). */
 export function withTimes(range: DateRangeValue): DateRangeValue {
   return { from: dayStart(range.from), to: dayEnd(range.to) };
 }
 
-/** Reads what a person types for a day: 2026-01-31, 2026/1/31, 2026.1.31, 20260131, 2026年1月31日. Null when it is none. */
+/** Parses a typed day: 2026-01-31, 2026/1/31, 2026.1.31, 20260131, 2026年1月31日. Null when invalid. */
 export function readDay(typed: string): string | null {
   const written = writtenDay(typed);
   return "day" in written ? written.day : null;
 }
 
-/** Reads a moment; without a time it is the beginning of the day, without seconds they are 00. */
+/** Parses a time; without a time of day it is the beginning of the day, without seconds they are 00. */
 export function readMoment(typed: string): string | null {
   const [date = "", clock = ""] = typed.trim().split(/[ T]+/);
   const day = readDay(date);
@@ -82,7 +82,7 @@ export function readMoment(typed: string): string | null {
   return `${day} ${(match[1] ?? "").padStart(2, "0")}:${match[2]}:${match[3] ?? "00"}`;
 }
 
-/** Reads a time of day, HH:mm: 9:30, 09：30, 930, 0930. */
+/** Parses a time of day, HH:mm: 9:30, 09：30, 930, 0930. */
 export function readTime(typed: string): string | null {
   const match =
     /^(\d{1,2})[:：](\d{1,2})(?:[:：]\d{2})?$/.exec(typed.trim()) ?? /^(\d{1,2})(\d{2})$/.exec(typed.trim());
@@ -90,13 +90,13 @@ export function readTime(typed: string): string | null {
   return `${(match[1] ?? "").padStart(2, "0")}:${(match[2] ?? "").padStart(2, "0")}`;
 }
 
-/** A day as the Date calendars work with: local midnight, whatever the machine's zone. */
+/** A day as the Date that calendars work with: local midnight in the machine's time zone. */
 export function toLocal(day: string | null | undefined): Date | null {
   const found = day ? /^(\d{4})-(\d{2})-(\d{2})/.exec(day) : null;
   return found ? new Date(Number(found[1]), Number(found[2]) - 1, Number(found[3])) : null;
 }
 
-/** Back from `toLocal`. */
+/** Inverse of `toLocal`. */
 export function fromLocal(date: Date): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
 }

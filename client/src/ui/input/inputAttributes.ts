@@ -1,6 +1,6 @@
 import type { InputProps } from "../base/types";
 
-/** The part of `InputProps` that goes onto a native element as it is. */
+/** The part of `InputProps` that is passed to a native element unchanged. */
 export function inputAttributes<T>(props: InputProps<T>) {
   return {
     id: props.id,

@@ -1,16 +1,16 @@
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from "markdown-it";
 import { isSafeLink, linkParts } from "../base/links";
 
-/** A part of a line of a formatted text. */
+/** An inline part of a formatted text. */
 export type Inline =
   | { readonly type: "text" | "code"; readonly text: string }
   | { readonly type: "break" }
   | { readonly type: "strong" | "em" | "del"; readonly children: readonly Inline[] }
   | { readonly type: "link"; readonly href: string; readonly children: readonly Inline[] }
-  /** A file of the record's, by its id. */
+  /** A file of the record, by its id. */
   | { readonly type: "picture"; readonly file: string; readonly alt: string };
 
-/** A paragraph, or whatever else stands by itself in a formatted text. */
+/** A paragraph or another block of a formatted text. */
 export type Block =
   | { readonly type: "paragraph"; readonly children: readonly Inline[] }
   | { readonly type: "heading"; readonly level: number; readonly children: readonly Inline[] }
@@ -20,7 +20,7 @@ export type Block =
   | { readonly type: "rule" }
   | { readonly type: "table"; readonly rows: readonly (readonly (readonly Inline[])[])[] };
 
-/** A line of a list; one of a checklist is ticked or not. */
+/** An item of a list; an item of a checklist is ticked or not. */
 export interface Item {
   readonly done: boolean | null;
   readonly children: readonly Block[];
@@ -30,9 +30,9 @@ const PICTURE = /^file:(\d{1,19})$/;
 const ASCII_WORD = /[A-Za-z0-9]/;
 
 /**
- * Markdown as far as it leaves plain text as it was written: line breaks count, and neither indents nor dashes below a line,
- * neither backslashes, underscores nor HTML mean anything. Marks around Chinese need no spaces; between digits and Latin
- * letters a star is a star (600*400*300).
+ * Markdown restricted so that plain text stays as it was written: line breaks are kept; indentation, dashes
+ * below a line, backslashes, underscores and HTML have no meaning. Marks around Chinese need no spaces;
+ * between digits and Latin letters a star is a star (600*400*300).
  */
 function makeParser(): Parser {
   const parser = new MarkdownIt({ html: false, breaks: true, linkify: false, maxNesting: 20 });
@@ -54,7 +54,7 @@ function makeParser(): Parser {
 
 const PARSER = makeParser();
 
-/** A text as blocks. */
+/** Parses a text into blocks. */
 export function blocksOf(text: string): readonly Block[] {
   return blocks(new Reader(PARSER.parse(text, {})));
 }
@@ -67,7 +67,7 @@ class Reader {
     this.tokens = tokens;
   }
 
-  /** The next token; undefined at the end and before one of that type. */
+  /** The next token; undefined at the end and before a token of that type. */
   next(end?: string): Token | undefined {
     const token = this.tokens[this.at];
     if (token) this.at += 1;
@@ -75,7 +75,7 @@ class Reader {
   }
 }
 
-/** Blocks up to where what holds them ends. */
+/** Blocks up to the end of their container. */
 function blocks(reader: Reader, end?: string): Block[] {
   const found: Block[] = [];
   for (let token = reader.next(end); token; token = reader.next(end)) {
@@ -139,7 +139,7 @@ function itemsOf(reader: Reader, end: string): Item[] {
   return items;
 }
 
-/** `[ ]` and `[x]` before anything else make it one of a checklist. */
+/** `[ ]` and `[x]` at the start make it an item of a checklist. */
 function itemOf(children: readonly Block[]): Item {
   const [first, ...rest] = children;
   if (first?.type !== "paragraph") return { done: null, children };
@@ -151,7 +151,7 @@ function itemOf(children: readonly Block[]): Item {
   return { done: box[1] !== " ", children: [{ ...first, children: text }, ...rest] };
 }
 
-/** Lines up to where what holds them ends. */
+/** Inline parts up to the end of their container. */
 function inlines(reader: Reader, end?: string): Inline[] {
   const found: Inline[] = [];
   for (let token = reader.next(end); token; token = reader.next(end)) found.push(...inlineOf(token, reader));
@@ -188,13 +188,13 @@ function inlineOf(token: Token, reader: Reader): Inline[] {
 
 const attribute = (token: Token, name: string): string => String(token.attrGet(name) ?? "");
 
-/** A link around its words; what leads nowhere safe is words alone. */
+/** A link around its text; with an unsafe address only the text. */
 function linkOf(href: string, children: readonly Inline[]): Inline[] {
   const flat = children.flatMap((child) => (child.type === "link" ? child.children : [child]));
   return isSafeLink(href) ? [{ type: "link", href, children: flat }] : flat;
 }
 
-/** A picture of the record's own; one of elsewhere is a link to it, and nothing of it is fetched. */
+/** An image among the record's files; one from elsewhere becomes a link to it and is never fetched. */
 function pictureOf(token: Token): Inline[] {
   const from = attribute(token, "src");
   const alt = token.content;
@@ -203,7 +203,7 @@ function pictureOf(token: Token): Inline[] {
   return linkOf(from, [{ type: "text", text: alt || from }]);
 }
 
-/** Neighbouring text as one: marks that mean nothing come apart. */
+/** Joins adjacent texts, because marks without meaning are separate tokens. */
 function joined(found: readonly Inline[]): Inline[] {
   const whole: Inline[] = [];
   for (const one of found) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hasMarks } from "./hasMarks";
+import { hasMarkup } from "./hasMarkup";
 import { changeOf, continuedLine, type Draft, inserted, type Mark, marked, pictureMark } from "./marks";
 
-/** A draft out of a text in which `‹` and `›` are the ends of the selection; a single `|` is both. */
+/** A draft from a text in which `‹` and `›` are the ends of the selection; a single `|` is both. */
 function draft(said: string): Draft {
   if (said.includes("|")) {
     const at = said.indexOf("|");
@@ -72,12 +72,12 @@ it("only what differs is replaced", () => {
 
 describe("a text may be formatted", () => {
   it.each(["**甲**", "# 甲", "甲\n- 乙", "1. 甲", "> 甲", "![x](file:1)", "`甲`", "|甲|"])("%s", (text) => {
-    expect(hasMarks(text)).toBe(true);
+    expect(hasMarkup(text)).toBe(true);
   });
   it.each(["现场断电后更换。", "#3 柜", "2026-11-29 到场", "1、甲", "a_b", "见 https://a.cn/x"])(
     "not %s",
     (text) => {
-      expect(hasMarks(text)).toBe(false);
+      expect(hasMarkup(text)).toBe(false);
     },
   );
 });

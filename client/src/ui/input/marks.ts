@@ -1,4 +1,4 @@
-/** A text as far as it is written, and where the selection stands, in characters. */
+/** State of the text editor: the text and the ends of its selection, in characters. */
 export interface Draft {
   readonly text: string;
   readonly from: number;
@@ -10,7 +10,7 @@ export type Mark = "bold" | "italic" | "heading" | "bullets" | "numbers" | "chec
 const PAIRS: Readonly<Record<"bold" | "italic", string>> = { bold: "**", italic: "*" };
 const PREFIX = /^(\s*)(#{1,6} |> |[-*+] \[[ xX]\] |[-*+] |\d{1,9}[.)] )?/;
 
-/** The sign before a line that is marked so; `place` counts the lines from 0. */
+/** Prefix of a text line for each block mark; `place` counts the text lines from 0. */
 const HEADS: Readonly<Record<Exclude<Mark, "bold" | "italic" | "link">, (place: number) => string>> = {
   heading: () => "## ",
   bullets: () => "- ",
@@ -19,7 +19,7 @@ const HEADS: Readonly<Record<Exclude<Mark, "bold" | "italic" | "link">, (place: 
   quote: () => "> ",
 };
 
-/** A draft with a mark put on what is selected, or taken off it. */
+/** A draft with a mark added to the selection, or removed from it. */
 export function marked(draft: Draft, mark: Mark): Draft {
   if (mark === "bold" || mark === "italic") return wrapped(draft, PAIRS[mark]);
   return mark === "link" ? linked(draft) : headed(draft, HEADS[mark]);
@@ -27,7 +27,7 @@ export function marked(draft: Draft, mark: Mark): Draft {
 
 function wrapped({ text, from, to }: Draft, sign: string): Draft {
   const size = sign.length;
-  // a star of a pair of them is none by itself
+  // a star that belongs to a pair is no mark by itself
   const alone = (at: number, step: number) => sign.length > 1 || text[at + step] !== sign;
   const outside =
     text.slice(from - size, from) === sign &&
@@ -49,7 +49,9 @@ function wrapped({ text, from, to }: Draft, sign: string): Draft {
 
 const ADDRESS = "https://";
 
-/** The selected text becomes the words of a link, or its address where it is one; the other is selected next. */
+/**
+ * The selection becomes the text of a link, or its address if it is one; the other part is selected next.
+ */
 function linked({ text, from, to }: Draft): Draft {
   const said = text.slice(from, to);
   const isAddress = /^https?:\/\/\S+$/.test(said);
@@ -83,7 +85,9 @@ function headed({ text, from, to }: Draft, head: (place: number) => string): Dra
 
 const ITEM = /^(\s*)([-*+] \[[ xX]\] |[-*+] |(\d{1,9})([.)]) |> )(.*)$/;
 
-/** The effect of Enter in a list or quote: it goes on with it, or ends it where nothing was written; null where it is a plain line. */
+/**
+ * Effect of Enter in a list or quote: continues it, or ends it on an empty text line; null outside of both.
+ */
 export function continuedLine({ text, from, to }: Draft): Draft | null {
   const begin = text.lastIndexOf("\n", from - 1) + 1;
   const found = ITEM.exec(text.slice(begin, from));
@@ -102,17 +106,17 @@ export function continuedLine({ text, from, to }: Draft): Draft | null {
   };
 }
 
-/** A draft with something else in place of what is selected. */
+/** A draft with the selection replaced. */
 export function inserted({ text, from, to }: Draft, said: string): Draft {
   const end = from + said.length;
   return { text: text.slice(0, from) + said + text.slice(to), from: end, to: end };
 }
 
-/** The name of a file as the words of its picture. */
+/** The markup of an image, with the file name as its text. */
 export const pictureMark = (id: string, name: string): string =>
   `![${name.replace(/[[\]\n]/g, " ").trim()}](file:${id})`;
 
-/** The least that makes one text of another: what is replaced, and by what. */
+/** The smallest replacement that turns one text into another. */
 export function changeOf(before: string, after: string): { from: number; to: number; by: string } {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from += 1;

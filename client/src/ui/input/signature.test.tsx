@@ -9,7 +9,7 @@ import type { Strokes } from "./strokes";
 const PHONE = /max-width: 599/;
 let turn: () => void = () => undefined;
 
-/** A window of which those media queries hold that `holds` says; `turn` tells that others do now. */
+/** Stubs a window in which the media queries match that `holds` accepts; `turn` signals a change. */
 function stubWindow(holds: (query: string) => boolean): void {
   const listeners = new Set<() => void>();
   turn = () => {
@@ -43,7 +43,7 @@ const small = () => screen.getByRole("img", { name: /^签字区/ });
 const large = () => screen.findByRole("img", { name: /^全屏签字区/ });
 const count = () => screen.getByRole("status").textContent;
 
-/** Boxes have no size here, so all of it is at one point: enough for a stroke. */
+/** Boxes have no size here, so all points coincide: enough for a stroke. */
 function draw(box: Element): void {
   fireEvent.pointerDown(box, { isPrimary: true, pointerId: 1, pointerType: "mouse" });
   fireEvent.pointerUp(box, { pointerId: 1 });

@@ -1,30 +1,30 @@
 import { HEIGHT, WIDTH } from "./Ink";
 
-/** The strokes of a pen, each `x, y, x, y, …` in the box. */
+/** Strokes of a pen, each `x, y, x, y, …` in the coordinates of the box. */
 export type Strokes = readonly (readonly number[])[];
 
-/** A point that is nearer than this to the last one says nothing more. */
+/** Minimum distance of a point from the previous one, in the units of the box. */
 const NEAR = 3;
-/** The server takes a few more points, and as many strokes. */
+/** Limit of points, slightly below that of the server, which limits strokes as well. */
 const MOST_POINTS = 4800;
 const MOST_STROKES = 200;
 
-/** Strokes as path data. */
+/** Strokes as SVG path data. */
 export function pathOf(strokes: Strokes): string {
   let path = "";
   for (const stroke of strokes) {
     for (let at = 0; at + 1 < stroke.length; at += 2) {
       path += `${at === 0 ? "M" : "L"}${stroke[at]} ${stroke[at + 1]}`;
     }
-    // a touch alone leaves a dot
+    // a single touch leaves a dot
     if (stroke.length === 2) path += "h0.1";
   }
   return path;
 }
 
 /**
- * Where a pointer is in the box that is shown within `rect`. A box that is turned by a quarter, clockwise, has its left edge
- * above and its top at the right.
+ * Position of a pointer in the box that is shown within `rect`. A box rotated by 90° clockwise has its left
+ * edge above and its top at the right.
  */
 export function pointIn(
   rect: Pick<DOMRect, "left" | "top" | "width" | "height">,
@@ -40,12 +40,12 @@ export function pointIn(
     : [within(across, WIDTH), within(down, HEIGHT)];
 }
 
-/** Strokes with a further one that begins at a point; the same when there are as many as anybody writes. */
+/** Strokes with a new one that begins at a point; unchanged at the limit. */
 export function begun(strokes: Strokes, point: readonly [number, number]): Strokes {
   return isFull(strokes) ? strokes : [...strokes, point];
 }
 
-/** Strokes whose last goes on to a point; the same when that says nothing more. */
+/** Strokes whose last one continues to a point; unchanged when the point is too near. */
 export function continued(strokes: Strokes, [x, y]: readonly [number, number]): Strokes {
   const last = strokes.at(-1) ?? [];
   const [lastX = 0, lastY = 0] = last.slice(-2);
@@ -58,7 +58,7 @@ function isFull(strokes: Strokes): boolean {
   return strokes.length >= MOST_STROKES || points >= MOST_POINTS;
 }
 
-/** A sheet that somebody writes on, with what was on it before and what was taken back. */
+/** State of a signature, with the steps for undo and redo. */
 export interface Sheet {
   readonly strokes: Strokes;
   readonly past: readonly Strokes[];
@@ -71,7 +71,7 @@ export type SheetAction =
 
 export const sheetOf = (strokes: Strokes): Sheet => ({ strokes, past: [], future: [] });
 
-/** The sheet after an action: a stroke and a clearing are one step each, whatever lies between. */
+/** The state after an action: a stroke and a clearing are one step each. */
 export function written(sheet: Sheet, action: SheetAction): Sheet {
   const { strokes, past, future } = sheet;
   const step = (next: Strokes): Sheet =>

@@ -97,7 +97,7 @@ it("names the day that comes too early or too late", async () => {
   await press();
   expect(screen.getByText("不能晚于 2026-04-30")).toBeTruthy();
   expect(save).not.toHaveBeenCalled();
-  // what always has a day falls back to it
+  // a required day falls back to its value
   await userEvent.clear(day);
   await press();
   expect(day.value).toBe("2026-03-01");

@@ -20,16 +20,19 @@ interface Case {
   readonly refused?: string;
 }
 
-/** The table that the server is tested by, too: `server/app/tests/it/normalize.rs` sends the same thirty of each part. */
+/**
+ * The table of cases shared with the server: `server/app/tests/it/normalize.rs` sends the same thirty of
+ * each part.
+ */
 const TABLE = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../../../server/kernel/src/normalize/cases.json"), "utf8"),
 ) as Record<Part, readonly Case[]>;
-/** How many of a part have a value, spread over all that have one. */
+/** Number of valid cases per part, spread over all valid ones. */
 const TAKEN = 24;
-/** How many are refused: the first that are. */
+/** Number of refused cases per part: the first ones. */
 const REFUSED = 6;
 
-/** Thirty rows of a part of the table: first those that have a value. */
+/** Thirty rows of a part of the table: first those with a value. */
 function thirty(part: Part): readonly Case[] {
   const good = TABLE[part].filter(({ is }) => is);
   const bad = TABLE[part].filter(({ text, refused }) => refused !== undefined && text !== "");
@@ -65,7 +68,7 @@ function Sample({ save }: { save: (values: Values) => null }) {
   );
 }
 
-/** The value that a form saves of a text, or null where it saves none and says why. */
+/** The value that a form saves for a text, or null when it is refused. */
 async function saved(part: Part, enter: (text: string) => Promise<void>, text: string) {
   const save = vi.fn<(values: Values) => null>(() => null);
   renderKit(<Sample save={save} />);
@@ -79,7 +82,7 @@ async function saved(part: Part, enter: (text: string) => Promise<void>, text: s
   return null;
 }
 
-/** What the field takes of a value: an amount here is a price, which is never below nothing. */
+/** The value that the field accepts: an amount here is a price, which is never negative. */
 function wanted(part: Part, { is, refused }: Case): string | number | null {
   if (refused !== undefined || !is) return null;
   if (part !== "amount") return is;

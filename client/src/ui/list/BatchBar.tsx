@@ -3,7 +3,7 @@ import type { Action } from "../base/types";
 import { ActionButton } from "../frame/ActionButton";
 import { Actions } from "../frame/Actions";
 
-/** Stands where the filters were while rows are selected. */
+/** Replaces the filters while rows are selected. */
 export function BatchBar({
   count,
   actions,
@@ -32,7 +32,7 @@ export function BatchBar({
   );
 }
 
-/** Batch actions that are offered before anything is selected. */
+/** Batch actions that are available without a selection. */
 export function BatchStarters({ actions }: { actions: readonly Action[] }) {
   return actions.map((action) => <ActionButton key={action.key} action={action} minimal />);
 }

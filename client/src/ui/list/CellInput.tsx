@@ -23,8 +23,9 @@ const NO_OPTIONS: readonly never[] = [];
 const nothingFound = async () => NO_OPTIONS;
 
 /**
- * The input in a cell. Text is saved by Enter, by Tab and by going elsewhere; what is chosen, at once; Escape leaves it as it
- * was. While it is saved the cell shows what was entered, then what the row says: a refusal springs back.
+ * The input in a cell. Text is saved by Enter, by Tab and on loss of the focus; a choice is saved at once;
+ * Escape cancels. While saving, the cell shows the new value, then that of the row: after an error it
+ * reverts.
  */
 export default function CellInput<Row>({ edit, row, title, part = {}, save, onLeave }: CellInputProps<Row>) {
   const before = edit.value(row) ?? null;
@@ -61,7 +62,7 @@ export default function CellInput<Row>({ edit, row, title, part = {}, save, onLe
   const onBlur = ({ currentTarget }: FocusEvent) =>
     setTimeout(() => {
       const here = document.activeElement;
-      // what opens over the cell is part of it
+      // popovers above the cell belong to it
       if (currentTarget.contains(here) || here?.closest(".ui-popover")) return;
       if (edit.kind === "text") void settle(value, false);
       else leave(false);
@@ -72,12 +73,12 @@ export default function CellInput<Row>({ edit, row, title, part = {}, save, onLe
       event.preventDefault();
       leave(true);
     } else if (event.key === "Enter" && edit.kind === "date" && !event.defaultPrevented) leave(true);
-    // the rows' keys are not for what is typed here
+    // the shortcuts of rows do not apply to typed text
     event.stopPropagation();
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys and focus of the input inside, on their way up
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the input inside, as they bubble up
     <div
       className="ui-cell-input"
       data-no-row-click

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { MAX_WIDTH, MIN_WIDTH } from "./columnWidths";
 
-/** Pixels of one press of an arrow key. */
+/** Change of width per press of an arrow key, in pixels. */
 export const SIZE_STEP = 16;
 
 interface ColumnEdgeProps {
   width: number;
   min?: number | undefined;
-  /** Is reached by Tab: where the head has no button that sizes it by Alt, Shift and arrows. */
+  /** Reachable by Tab: where the column heading has no button that resizes it by Alt, Shift and arrows. */
   focusable: boolean;
   onSize: (width: number) => void;
   onReset: () => void;
@@ -18,8 +18,8 @@ export function within(width: number, min = MIN_WIDTH): number {
 }
 
 /**
- * The edge of a column: dragging sizes it, however fast, as the pointer is the edge's until it is let go, also outside of the
- * window; a double click or Enter gives the column its own width back, arrows size it by keyboard.
+ * The edge of a column: dragging resizes it, with pointer capture, so that fast movements and those outside
+ * of the window count; a double click or Enter resets the width, arrows resize it by keyboard.
  */
 export function ColumnEdge({ width, min, focusable, onSize, onReset }: ColumnEdgeProps) {
   const [drag, setDrag] = useState<{ from: number; at: number } | null>(null);
@@ -27,7 +27,7 @@ export function ColumnEdge({ width, min, focusable, onSize, onReset }: ColumnEdg
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
-    // neither a drag of the head, which moves the column, nor a selection of text
+    // neither a drag of the heading, which moves the column, nor a text selection
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -66,7 +66,7 @@ export function ColumnEdge({ width, min, focusable, onSize, onReset }: ColumnEdg
       data-active={drag ? "" : undefined}
       style={drag ? { transform: `translateX(${moved}px)` } : undefined}
       title="拖动调整列宽，双击恢复"
-      // The edge lies in a draggable head, but it sizes.
+      // The edge is inside a draggable heading, but it resizes.
       draggable
       onDragStart={(event) => {
         event.preventDefault();

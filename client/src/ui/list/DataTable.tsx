@@ -17,7 +17,7 @@ import { useRowWindow } from "../base/useRowWindow";
 import { SkeletonRows } from "../feedback/SkeletonRows";
 import { EmptyState } from "../feedback/states";
 import { toast } from "../feedback/toasts";
-import { actionRoom } from "./actionRoom";
+import { actionWidth } from "./actionWidth";
 import { CARD_HEIGHT, cardFields, isPhone } from "./cards";
 import { type CellEditing, firstEditable, useCellEdits } from "./cellEditing";
 import { columnWidths } from "./columnWidths";
@@ -35,33 +35,33 @@ export interface Selection<Row> {
 
 export interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[];
-  /** null while the first page is on its way. */
+  /** null while the first page is loading. */
   rows: readonly Row[] | null;
   rowKey: (row: Row) => string;
-  /** Name for screen readers. */
+  /** Accessible name of the table. */
   label: string;
   sort?: Sort | null;
-  /** Sorting is the server's; null takes it back to the default. */
+  /** The server sorts; null resets to the default order. */
   onSort?: (sort: Sort | null) => void;
   onRowClick?: (row: Row) => void;
   /** Makes the first column a link, so that a row can be opened in a new window. */
   rowHref?: (row: Row) => string | undefined;
   rowActions?: (row: Row) => readonly Action[];
-  /** Columns with `edit` are changed in place by this; not on a phone's cards. */
+  /** Saves columns with `edit` in place; not on the cards of a phone. */
   editing?: CellEditing<Row>;
   selection?: Selection<Row>;
   tree?: TreeOptions<Row> | null;
   storageKey?: string;
-  /** Columns chosen by the address. */
+  /** Columns given by the address. */
   chosenColumns?: readonly string[] | null;
-  /** Hands the arrangement over from outside (ListPage's chooser shares it). */
+  /** Layout controlled from outside (shared with the column chooser of ListPage). */
   layout?: TableLayout<Row>;
   refetching?: boolean;
   emptyState?: ReactNode;
   rowClassName?: (row: Row) => string | undefined;
-  /** Rows that just changed: they glow once. */
+  /** Rows that have just changed: they are highlighted once. */
   highlightKeys?: ReadonlySet<string>;
-  /** Row that is open beside the list. */
+  /** The row that is open beside the list. */
   activeKey?: string | null;
   /** Pixels or any CSS length; the table scrolls inside. */
   maxHeight?: number | string;
@@ -75,13 +75,16 @@ const features = tableFeatures({
 });
 export type KitFeatures = typeof features;
 
-/** Above so many rows only those in sight are in the document. */
+/** Number of rows above which only visible ones are rendered. */
 const VIRTUAL_FROM = 100;
 const CHECK_WIDTH = 40;
 const NO_ROWS: readonly never[] = [];
 const NO_KEYS: ReadonlySet<string> = new Set();
 
-/** A table of records: sticky head and first column, columns to size and arrange, selection, tree, keys. */
+/**
+ * A table of records: sticky header row and first column, resizable and movable columns, selection, tree,
+ * keyboard navigation.
+ */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     columns,
@@ -129,11 +132,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const check = selection ? CHECK_WIDTH : 0;
   const free =
     available > 0 ? available - columnWidths(layout.visible, layout.sizes, available, check).least : null;
-  const room = rowActions ? actionRoom((rows ?? NO_ROWS).map(rowActions), free) : null;
+  const room = rowActions ? actionWidth((rows ?? NO_ROWS).map(rowActions), free) : null;
   const fixed = check + (room?.width ?? 0);
   const { widths, grows, least } = columnWidths(layout.visible, layout.sizes, available, fixed);
 
-  // The engine builds its rows anew only for new data; switching between tree and flat has to count as that.
+  // The table engine rebuilds its rows only for new data; switching between tree and flat has to count as
+  // that.
   const treeLike = Boolean(tree);
   // biome-ignore lint/correctness/useExhaustiveDependencies: treeLike is the trigger
   const data = useMemo(() => [...(rows ?? NO_ROWS)] as Row[], [rows, treeLike]);
@@ -153,7 +157,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const table = useTable(options);
   const onSize = (key: string, width: number) => {
-    // The others keep the widths they have, else they would move away under the pointer.
+    // The other columns keep their current widths, else they would move away under the pointer.
     const { [grows ?? ""]: _rest, ...others } = widths;
     layout.setSizes(key === grows ? { [key]: width } : { ...others, [key]: width });
   };
@@ -251,7 +255,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside on their way up
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the rows inside as they bubble up
     <div
       ref={scroller}
       className={`ui-table ${className ?? ""}`}

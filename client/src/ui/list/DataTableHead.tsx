@@ -7,7 +7,7 @@ import { SortHead, sortedBy, sortField } from "./SortHead";
 import type { TableLayout } from "./useTableLayout";
 
 interface DataTableHeadProps<Row extends object> {
-  /** As they are on screen. */
+  /** Widths as they are on screen. */
   widths: Readonly<Record<string, number>>;
   onSize: (key: string, width: number) => void;
   layout: TableLayout<Row>;
@@ -17,7 +17,10 @@ interface DataTableHeadProps<Row extends object> {
   hasActions: boolean;
 }
 
-/** The head: click sorts, dragging a title moves its column, dragging an edge sizes it; Alt and arrows do both by keyboard. */
+/**
+ * The header row of a table: a click sorts, dragging a title moves its column, dragging an edge resizes it;
+ * Alt and arrows do both by keyboard.
+ */
 export function DataTableHead<Row extends object>({
   widths,
   onSize,

@@ -14,7 +14,7 @@ import type { Action, Column } from "../base/types";
 import { ActionButton } from "../frame/ActionButton";
 import { MoreMenu } from "../frame/Actions";
 import { Checkbox } from "../input/choices";
-import { availableOf } from "./actionRoom";
+import { availableOf } from "./actionWidth";
 import { type CellEdits, mayEdit } from "./cellEditing";
 import type { Selection } from "./DataTable";
 import { EditableCell } from "./EditableCell";
@@ -25,7 +25,7 @@ export interface DataTableRowProps<Row extends object> {
   record: Row;
   index: number;
   layout: TableLayout<Row>;
-  /** Columns beside the first that a card shows; null where rows are rows. */
+  /** Columns that a card shows besides the first; null for a table layout. */
   card: ReadonlySet<string> | null;
   depth: number;
   /** null when the table is no tree. */
@@ -39,17 +39,20 @@ export interface DataTableRowProps<Row extends object> {
   onFocus: (id: string) => void;
   onOpen?: (row: Row) => void;
   href?: string;
-  /** What changes cells in place; null where none can be. */
+  /** Handlers of in-place editing; null where it is not available. */
   edits: CellEdits<Row> | null;
   actions?: (row: Row) => readonly Action[];
-  /** So many of them are buttons that come with the pointer; the menu has the others. */
+  /** Number of actions shown as buttons on hover; the menu has the others. */
   quick: number;
   className?: string;
   flash: boolean;
   active: boolean;
 }
 
-/** A click on something that does its own thing is no click on the row; neither is the end of marking text. */
+/**
+ * Whether a click is for an element with its own action, or ends a text selection, instead of opening the
+ * row.
+ */
 function isOwnClick(event: MouseEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   const inner = target?.closest(
@@ -62,7 +65,7 @@ function isOwnClick(event: MouseEvent): boolean {
   );
 }
 
-/** One record. */
+/** One row of the table, with its check box, cells and actions. */
 export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) {
   const {
     id,
@@ -91,7 +94,8 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
   const shift = useRef(false);
   const selected = selection?.selected.has(id) ?? false;
   const selectable = selection ? (selection.canSelect?.(record) ?? true) : false;
-  // Buttons and a menu for every row would be most of the table's weight: they come with the pointer or the focus.
+  // Buttons and a menu for every row would be most of the table's weight: they are rendered on hover or
+  // focus.
   const [warm, setWarm] = useState<"warm" | "open" | null>(null);
   const heat = () => setWarm((old) => old ?? "warm");
   const may = (column: Column<Row>) => edits !== null && !card && mayEdit(edits, column, record);
@@ -110,8 +114,8 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
       data-flash={flash || undefined}
       data-active={active || undefined}
       data-clickable={Boolean(onOpen) || undefined}
-      // not "enter", which React swallows when what lay over the row, a dialog say, has just been removed; at once, as a press
-      // on a button that is replaced before it is released is no click
+      // not "enter", which React swallows when an overlay above the row, such as a dialog, has just been
+      // removed; synchronously, because a press on a button that is replaced before its release is no click
       onPointerOver={(actions || changeable) && !warm ? () => flushSync(heat) : undefined}
       onFocus={(event) => {
         if (event.target !== event.currentTarget) return;
@@ -154,7 +158,7 @@ export function DataTableRow<Row extends object>(props: DataTableRowProps<Row>) 
             key={column.key}
             data-first={first || undefined}
             data-card={card ? (first ? "title" : card.has(column.key) ? "field" : undefined) : undefined}
-            data-name={card ? column.title : undefined}
+            data-name={card && column.phone !== "untitled" ? column.title : undefined}
             data-align={column.number ? "right" : column.align}
             style={first && expandable !== null ? ({ "--depth": depth } as CSSProperties) : undefined}
             data-tree={(first && expandable !== null) || undefined}

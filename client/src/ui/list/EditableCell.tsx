@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import type { Column } from "../base/types";
 import type { CellEdits } from "./cellEditing";
 
-// inputs and pickers come with the first cell that is opened
+// inputs and pickers are loaded with the first cell that is edited
 const CellInput = lazy(() => import("./CellInput"));
 
 interface EditableCellProps<Row> {
@@ -11,14 +11,14 @@ interface EditableCellProps<Row> {
   row: Row;
   column: Column<Row>;
   edits: CellEdits<Row>;
-  /** Whether the pencil is there: it comes with the pointer or the focus. */
+  /** Whether the pencil is rendered: on hover or focus. */
   warm: boolean;
   focusable: boolean;
-  /** What stands in the cell. */
+  /** Content of the cell. */
   children: ReactNode;
 }
 
-/** What stands in a cell that may be changed in place: the same as elsewhere and a pencil, or the input. */
+/** Content of a cell that can be edited in place: the usual content and a pencil, or the input. */
 export function EditableCell<Row>(props: EditableCellProps<Row>) {
   const { id, row, column, edits, warm, focusable, children } = props;
   const { edit } = column;

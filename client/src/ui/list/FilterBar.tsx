@@ -11,27 +11,27 @@ import { isPhone } from "./cards";
 import type { FilterDef } from "./filters";
 import type { AnyListState, FilterDefs } from "./useListState";
 
-// of phones alone
+// loaded on phones only
 const FilterSheet = lazy(() => import("./FilterSheet"));
 
 export interface FilterBarProps {
   state: AnyListState;
   filters?: FilterDefs;
   placeholder?: string;
-  /** Default true; off for lists without a keyword. */
+  /** Default true; false for lists without a keyword. */
   keyword?: boolean;
-  /** Down from the keyword. */
+  /** Called on the arrow key down in the keyword. */
   onDown?: () => void;
-  /** At the right end. */
+  /** Shown at the right end. */
   children?: ReactNode;
 }
 
-/** So many filters are in sight beside the keyword. */
+/** Number of filters shown beside the keyword. */
 const IN_SIGHT = 3;
 
 type Named = [string, FilterDef<unknown>];
 
-/** Which filters are in sight and which stand behind 更多; on a phone all of them stand behind one button. */
+/** Splits filters into visible ones and those behind 更多; on a phone all of them are behind one button. */
 function splitFilters(filters: FilterDefs): {
   near: Named[];
   far: Named[];
@@ -43,7 +43,7 @@ function splitFilters(filters: FilterDefs): {
   return { near, far: usable.filter((entry) => !near.includes(entry)) };
 }
 
-/** Keyword first, the three most used filters, the others behind 更多, chips for what is active. */
+/** Keyword first, the three most used filters, the others behind 更多, chips for active filters. */
 export function FilterBar({
   state,
   filters = {},

@@ -4,14 +4,17 @@ import { Button } from "../frame/Button";
 
 export interface FilterSheetProps {
   open: boolean;
-  /** So many are active. */
+  /** Number of active filters. */
   count: number;
   onClear: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** All filters of a list in a sheet from below: on a phone they would be most of the page. The list follows each choice. */
+/**
+ * All filters of a list in a sheet at the bottom: on a phone they would fill most of the page. The list
+ * follows each choice.
+ */
 export default function FilterSheet({ open, count, onClear, onClose, children }: FilterSheetProps) {
   return (
     <AppDialog

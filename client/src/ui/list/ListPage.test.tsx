@@ -427,7 +427,7 @@ describe("opening a row", () => {
     await userEvent.click(screen.getByText("乙"));
     const dialog = await screen.findByRole("dialog", { name: "乙" });
     expect(address()).toBe("/list?show=2");
-    // a column that is hidden in the table too
+    // a column that is hidden in the table as well
     for (const text of ["年龄", "20", "备注", "第 2 号", "乙的一切"])
       expect(within(dialog).getByText(text)).toBeTruthy();
     expect(bodyRows()[1]?.dataset.active).toBe("true");
@@ -450,7 +450,7 @@ describe("opening a row", () => {
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(panel()).toBeNull());
     expect(address()).toBe("/list?sort=AGE.asc");
-    // one step of the history, however many rows were walked over
+    // one history entry, however many rows were visited
     expect(router.state.historyAction).toBe("POP");
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset.id).toBe("3"));
   });
@@ -489,7 +489,7 @@ describe("the actions of a row", () => {
     ];
     renderKit(<Page rowActions={actions} />);
     const row = screen.getByRole("row", { name: /乙/ });
-    // as a browser does it: what React renders later comes after the press
+    // as in a browser: later renders of React come after the press
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
     row.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
     const pressed = within(row).getByRole("button", { name: "行操作" });

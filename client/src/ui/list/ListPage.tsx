@@ -18,20 +18,20 @@ import { toast } from "../feedback/toasts";
 import { type Crumb, PageHeader } from "../frame/PageHeader";
 import { Tabs } from "../frame/Tabs";
 import { ColumnsButton, DensityButton, TABLE_VIEW, TreeFlatButton } from "./ListTools";
-import { LOOK } from "./listParams";
-import { nothingSeen } from "./nothingSeen";
+import { DISPLAY_PARAM } from "./listParams";
+import { noVisibleResults } from "./noVisibleResults";
 import { type Opens, useOpening } from "./opening";
 import { Pagination } from "./Pagination";
 import type { AnyListState, FilterDefs } from "./useListState";
 import { useTableLayout } from "./useTableLayout";
 import { useTreeFlat } from "./useTreeFlat";
 
-/** The look that is remembered per route as the tree of a list with `tree` is (business §9). */
+/** Key of the tree view in the stored setting per route, for lists with `tree` (business §9). */
 const TREE_LOOK = "tree";
 
-/** Another way to look at the same rows: a board, a calendar, a map. */
+/** Another view of the same rows: a board, a calendar, a map. */
 export interface RowsView<Row> {
-  /** `tree`: whether it or the table was chosen is remembered. */
+  /** `tree`: the choice between it and the table is stored. */
   key: string;
   label: string;
   icon: ReactElement;
@@ -44,19 +44,19 @@ export interface ListPageProps<Row extends object> {
   state: AnyListState;
   filters?: FilterDefs;
   columns: readonly Column<Row>[];
-  /** null before the first answer: skeleton rows. */
+  /** null before the first result: skeleton rows. */
   rows: readonly Row[] | null;
   rowKey: (row: Row) => string;
   /** null when it was not counted; undefined for lists without pages. */
   total?: number | null;
-  /** The server counts no further than this: a greater `total` only says that there are more. */
+  /** Limit up to which the server counts: a greater `total` only means that there are more. */
   countedTo?: number;
   hasNext?: boolean;
   loading?: boolean;
   refetching?: boolean;
   error?: unknown;
   onRetry?: () => void;
-  /** Default: the state's. */
+  /** Default: those of the state. */
   views?: readonly View[];
   create?: Action | null;
   importAction?: Action | (() => unknown) | null;
@@ -64,29 +64,32 @@ export interface ListPageProps<Row extends object> {
   /** Secondary actions, in the menu. */
   actions?: readonly Action[];
   rowActions?: (row: Row) => readonly Action[];
-  /** What a click on a row, or Enter, opens. */
+  /** Effect of a click on a row, or Enter. */
   opens: Opens<Row>;
-  /** Who may change cells in place, and how that is saved; which ones is said by the columns' `edit`. */
+  /** Permission and saving of in-place editing; the columns' `edit` defines which cells are editable. */
   editing?: CellEditing<Row>;
   batchActions?: readonly BatchAction<Row>[];
   canSelect?: (row: Row) => boolean;
   tree?: TreeOptions<Row>;
-  /** What this list is for, and the button that fills it. */
+  /** Purpose of the list, and the button that creates its first record. */
   empty?: { text?: string; action?: Action };
-  /** The records of which there may be more that this person may not see, named where a search finds nothing; null where they see all. */
+  /**
+   * Name of the records of which some may be invisible to the user, shown when a search finds none; null if
+   * all are visible.
+   */
   unseen?: string | null | undefined;
   keyword?: boolean;
   keywordPlaceholder?: string;
   storageKey?: string;
-  /** Between the head and the filters. */
+  /** Shown between the page header and the filters. */
   header?: ReactNode;
-  /** Left of the list: a category tree. */
+  /** Shown left of the list: a category tree. */
   aside?: ReactNode;
   renderView?: readonly RowsView<Row>[];
   highlightKeys?: ReadonlySet<string>;
   activeKey?: string | null;
   rowClassName?: (row: Row) => string | undefined;
-  /** Left of the pagination: sums. */
+  /** Shown left of the pagination: sums. */
   summary?: ReactNode;
   /** Inside a tab or panel: no page title, height by its content. */
   embedded?: boolean;
@@ -99,12 +102,12 @@ function asAction(given: Action | (() => unknown) | null | undefined, fallback: 
   return typeof given === "function" ? { ...fallback, onClick: given } : { ...fallback, ...given };
 }
 
-/** Children of rows too, as far as they are loaded: batch actions need the records behind the keys. */
+/** The rows and their loaded children: batch actions need the records behind the keys. */
 function withDescendants<Row>(rows: readonly Row[], tree?: TreeOptions<Row> | null): Row[] {
   return rows.flatMap((row) => [row, ...(tree ? withDescendants(tree.children(row) ?? [], tree) : [])]);
 }
 
-/** `/` to the keyword, `c` to what makes a new record. */
+/** Shortcuts: `/` for the keyword, `c` for the action that creates a record. */
 function useListKeys(
   root: RefObject<HTMLElement | null>,
   hasKeyword: boolean,
@@ -129,7 +132,7 @@ function useListKeys(
   useKeys([...bindings, ...createKey(create)], root);
 }
 
-/** A list, always with the same anatomy: title, views, filters, table, pagination, and every state in between. */
+/** A list page with a uniform structure: title, views, filters, table, pagination, and all states. */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const {
     title,
@@ -166,17 +169,17 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const changeSearch = useSearchChange();
   const nested = props.tree && !props.tree.beside && (!props.tree.switchable || mode === "tree");
   const tree = nested ? props.tree : null;
-  const asked = params.get(LOOK);
+  const asked = params.get(DISPLAY_PARAM);
   const other = renderView.find((view) => view.key === (asked ?? (mode === "tree" ? TREE_LOOK : null)));
   const look = other?.key ?? TABLE_VIEW.key;
   const setLook = (key: string) => {
     if (branching && (key === TREE_LOOK || key === TABLE_VIEW.key))
       setMode(key === TREE_LOOK ? "tree" : "flat");
-    changeSearch({ [LOOK]: key === TABLE_VIEW.key ? null : key });
+    changeSearch({ [DISPLAY_PARAM]: key === TABLE_VIEW.key ? null : key });
   };
 
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING);
-  // A selection belongs to what it was made on: other filters, another page, and it is gone.
+  // A selection belongs to one result: other filters or another page clear it.
   const stamp = JSON.stringify([state.keyword, state.filters, state.page, state.size, state.view]);
   const [madeOn, setMadeOn] = useState(stamp);
   if (madeOn !== stamp) {
@@ -234,7 +237,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const emptyState = state.isFiltered ? (
     <EmptyState
       title="暂无数据"
-      text={unseen ? nothingSeen(unseen) : "没有符合筛选条件的记录。"}
+      text={unseen ? noVisibleResults(unseen) : "没有符合筛选条件的记录。"}
       action={{ key: "clear", text: "清除筛选", onClick: state.clearFilters }}
     />
   ) : (
@@ -274,7 +277,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           }}
         />
       ) : null}
-      {/* cards have neither columns nor rows of a height */}
+      {/* cards have neither columns nor a row height */}
       {other || isPhone() ? null : <ColumnsButton layout={layout} />}
       {other || isPhone() ? null : <DensityButton />}
     </div>

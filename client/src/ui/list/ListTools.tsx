@@ -13,7 +13,7 @@ import { Popover } from "../frame/Popover";
 import { Checkbox } from "../input/choices";
 import type { TableLayout } from "./useTableLayout";
 
-/** Which columns are shown and in what order. */
+/** Button to choose and order the columns. */
 export function ColumnsButton<Row>({ layout }: { layout: TableLayout<Row> }) {
   const visible = layout.visible.map((column) => column.key);
   return (
@@ -98,7 +98,7 @@ export function DensityButton() {
   );
 }
 
-/** Tree or flat, remembered per route (core §2 Documents, business §9). */
+/** Switch between tree and flat list, stored per route (core §2 Documents, business §9). */
 export function TreeFlatButton({ mode, onChange }: { mode: TreeMode; onChange: (mode: TreeMode) => void }) {
   const next = mode === "tree" ? "flat" : "tree";
   const text = next === "flat" ? "切换为平铺" : "切换为树形";
@@ -113,5 +113,5 @@ export function TreeFlatButton({ mode, onChange }: { mode: TreeMode; onChange: (
   );
 }
 
-/** The table among the other ways to look at the same rows. */
+/** The table as one of several views of the same rows. */
 export const TABLE_VIEW = { key: "table", label: "表格", icon: <PropertiesIcon /> } as const;

@@ -9,15 +9,15 @@ export interface PaginationProps {
   size: number;
   /** null when the total was not counted (count=0). */
   total: number | null;
-  /** There are more than `total`; they were not counted to the end. */
+  /** There are more rows than `total`; they were not counted completely. */
   isMore?: boolean;
   onPage: (page: number) => void;
   onSize: (size: number) => void;
-  /** Tells whether there is more when `total` is null. */
+  /** Whether there is a next page when `total` is null. */
   hasNext?: boolean;
 }
 
-/** The page numbers to show: always the first and last, seven at most, `null` for a gap. */
+/** Page numbers to show: always the first and last, seven at most, `null` for a gap. */
 export function pagerItems(page: number, count: number): (number | null)[] {
   if (count <= 7) return Array.from({ length: count }, (_, index) => index + 1);
   const from = Math.max(2, Math.min(page - 2, count - 5));
@@ -26,7 +26,7 @@ export function pagerItems(page: number, count: number): (number | null)[] {
   return [1, ...(from > 2 ? [null] : []), ...middle, ...(to < count - 1 ? [null] : []), count];
 }
 
-/** total, sizes, prev, pager, next (core §9). */
+/** Pagination with total, sizes, prev, pager, next (core §9). */
 export function Pagination({ page, size, total, isMore, onPage, onSize, hasNext }: PaginationProps) {
   const count = total === null ? null : Math.max(1, Math.ceil(total / size));
   const last = count === null ? !hasNext : page >= count;

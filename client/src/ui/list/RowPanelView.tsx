@@ -3,7 +3,10 @@ import { DescriptionList } from "../frame/DescriptionList";
 import { SidePanel } from "../frame/SidePanel";
 import type { PanelFrame, RowPanel } from "./opening";
 
-/** A record without a page of its own: every column, shown in the table or not, and what the list says besides. */
+/**
+ * Panel of a record without its own page: every column, visible in the table or not, and the list's
+ * additional labelled values.
+ */
 export function RowPanelView<Row>({
   panel,
   row,
@@ -21,7 +24,7 @@ export function RowPanelView<Row>({
   const facts = columns
     .filter(({ tableOnly }) => !tableOnly)
     .map(({ title, render }) => ({ label: title, value: render(row) }));
-  // the column that names it stands above; another may well say the same
+  // the column with the name is shown above; another one may have the same value
   const named = facts.findIndex(({ value }) => value === name);
   if (named >= 0) facts.splice(named, 1);
   return (

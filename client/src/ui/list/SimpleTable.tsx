@@ -8,7 +8,7 @@ import { SortHead, sortedBy, sortField } from "./SortHead";
 
 export interface SimpleTableProps<Row> {
   columns: readonly Column<Row>[];
-  /** null while they are on their way. */
+  /** null while they are loading. */
   rows: readonly Row[] | null;
   rowKey: (row: Row) => string;
   label: string;
@@ -18,13 +18,15 @@ export interface SimpleTableProps<Row> {
   summary?: Readonly<Record<string, ReactNode>>;
   maxHeight?: number | string;
   sort?: Sort | null;
-  /** Columns that are `sortable` have a button for it; whoever gives this sorts the rows. */
+  /** Columns that are `sortable` have a button for it; the caller sorts the rows. */
   onSort?: (sort: Sort | null) => void;
-  /** The first column stays in sight while the others are moved under it. */
+  /** The first column stays visible while the others scroll under it. */
   pinned?: boolean;
 }
 
-/** A short table without engine: no sizing, no selection. For facts inside records and dialogs. */
+/**
+ * A short table without the table engine: no resizing, no selection. For data inside records and dialogs.
+ */
 export function SimpleTable<Row>({
   columns,
   rows,
@@ -44,7 +46,7 @@ export function SimpleTable<Row>({
   const least = shown.reduce((sum, column) => sum + (column.minWidth ?? column.width ?? 80), 0);
   const isFull = Boolean(rows?.length);
   const isPushed = room > 0 && room < least && isFull;
-  // what goes on to the side is moved by the keyboard, too
+  // a horizontally scrolling table must be reachable by keyboard
   const reached = isPushed ? { tabIndex: 0, role: "group", "aria-label": label } : {};
   return (
     <div ref={frame} className="ui-table ui-table--plain" style={{ maxHeight }} {...reached}>

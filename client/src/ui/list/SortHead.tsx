@@ -3,18 +3,18 @@ import ArrowUpIcon from "@blueprintjs/icons/lib/esm/generated/components/arrow-u
 import type { KeyboardEvent } from "react";
 import type { Column, Sort } from "../base/types";
 
-/** What a column is sorted by, null when it can't be. */
+/** Field by which a column is sorted; null when it is not sortable. */
 export function sortField<Row>(column: Column<Row>): string | null {
   return column.sortable === true ? column.key : column.sortable || null;
 }
 
-/** Ascending, descending, default: the three states of a head. */
+/** The next sort order on a click: ascending, descending, default. */
 function nextSort(field: string, sort: Sort | null): Sort | null {
   if (sort?.field !== field) return { field, direction: "ASC" };
   return sort.direction === "ASC" ? { field, direction: "DESC" } : null;
 }
 
-/** Which way a column is sorted now, and how its head says so. */
+/** Current sort direction of a column, with the texts of its heading. */
 export function sortedBy(field: string | null, sort: Sort | null | undefined) {
   const sorted = field !== null && sort?.field === field ? sort.direction : null;
   return {

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from "vitest";
 import { renderKit } from "../base/testing";
 import type { Column } from "../base/types";
 import type { CellChange } from "./cellEditing";
-// fetched with the first cell that is opened, which a test need not wait for
+// loaded with the first cell that is edited, so that the test need not wait for it
 import "./CellInput";
 import { DataTable } from "./DataTable";
 

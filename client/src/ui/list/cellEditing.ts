@@ -3,7 +3,7 @@ import { focusWhenThere } from "../base/focus";
 import type { Column, Option } from "../base/types";
 import type { RemoteSource } from "../picker/useRemoteOptions";
 
-/** What a field is chosen from. */
+/** Options or record source of a field. */
 export interface CellPart extends Partial<RemoteSource> {
   options?: readonly Option[];
 }
@@ -12,23 +12,23 @@ export interface CellPart extends Partial<RemoteSource> {
 export interface CellChange<Row> {
   row: Row;
   field: string;
-  /** null: nothing stands there any more. */
+  /** null clears the value. */
   value: string | null;
   before: string | null;
-  /** The column's. */
+  /** Title of the column. */
   title: string;
 }
 
-/** Who may change cells of a list in place, out of what, and how that is saved. */
+/** In-place editing of a list: permission, options and saving. */
 export interface CellEditing<Row> {
   may: (row: Row) => boolean;
-  /** Says itself what was refused; the cell shows what the row says by then. */
+  /** Reports an error itself; the cell then shows the value of the row. */
   save: (change: CellChange<Row>) => Promise<unknown>;
-  /** What fields are chosen from, by field. */
+  /** Options and record sources by field. */
   parts?: Readonly<Record<string, CellPart | undefined>> | undefined;
 }
 
-/** Where a cell was opened from: there the focus goes back to. */
+/** Element from which a cell was opened; the focus returns there. */
 export type OpenedFrom = "row" | "cell";
 
 interface OpenCell {
@@ -37,11 +37,11 @@ interface OpenCell {
   readonly from: OpenedFrom;
 }
 
-/** What rows need to be changed in place. */
+/** State and handlers of in-place editing that rows need. */
 export interface CellEdits<Row> extends CellEditing<Row> {
   open: OpenCell | null;
   start: (id: string, key: string, from: OpenedFrom) => void;
-  /** `refocus`: unless somebody went elsewhere by themselves. */
+  /** `refocus`: unless the user has moved the focus elsewhere. */
   leave: (refocus: boolean) => void;
 }
 
@@ -51,7 +51,7 @@ interface Place<Row> {
   editing: CellEditing<Row> | undefined;
 }
 
-/** Which cell of a table is open; null where none can be. */
+/** The state of in-place editing of a table; null where it is not available. */
 export function useCellEdits<Row>({ scroller, columns, editing }: Place<Row>): CellEdits<Row> | null {
   const [open, setOpen] = useState<OpenCell | null>(null);
   if (!editing || !columns.some(({ edit }) => edit)) return null;
@@ -69,12 +69,12 @@ export function useCellEdits<Row>({ scroller, columns, editing }: Place<Row>): C
   };
 }
 
-/** Whether a cell may be changed in place. */
+/** Whether a cell can be edited in place. */
 export function mayEdit<Row>(edits: CellEdits<Row>, { edit }: Column<Row>, row: Row): boolean {
   return edit !== undefined && (edit.may ?? edits.may)(row);
 }
 
-/** The first cell of a row that may be changed. */
+/** The first editable cell of a row. */
 export function firstEditable<Row>(
   edits: CellEdits<Row> | null,
   columns: readonly Column<Row>[],

@@ -1,24 +1,25 @@
 import type { Column } from "../base/types";
 
-/** Pixels of a column that says nothing. */
+/** Default width of a column, in pixels. */
 export const DEFAULT_WIDTH = 140;
-/** No column gets narrower by hand, unless it says so, and none wider. */
+/** Minimum width that users can set, unless the column defines one; the maximum follows. */
 export const MIN_WIDTH = 64;
 export const MAX_WIDTH = 2400;
 
-/** How wide columns are on screen. */
+/** Widths of columns on screen. */
 export interface ColumnWidths {
-  /** By column key; they fill `available` when there is more of it than needed. */
+  /** Widths by column key; they fill `available` when there is more space than needed. */
   widths: Readonly<Record<string, number>>;
-  /** The column without a fixed width, which takes what is left. */
+  /** The column without a fixed width, which takes the remaining space. */
   grows: string | null;
-  /** What the table needs at least; below it scrolls. */
+  /** Minimum width of the table; below it the table scrolls. */
   least: number;
 }
 
 /**
- * Shares out the width of a table. Half of the room that is left goes to the growing column (the one that says so, else
- * the first), the other half to all that were not sized by hand, so that wide screens get no lone wide column.
+ * Distributes the width of a table. Half of the remaining space goes to the growing column (the one marked
+ * `grow`, else the first), the other half to all columns not resized by the user, so that wide screens get
+ * no single very wide column.
  */
 export function columnWidths<Row>(
   columns: readonly Column<Row>[],

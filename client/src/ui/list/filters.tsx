@@ -9,19 +9,24 @@ import { MultiSelect, Select } from "../picker/Select";
 import { TreeSelect } from "../tree/TreeSelect";
 import { type Codec, flagCodec, listCodec, rangeCodec, textCodec } from "./listParams";
 
-/** One filter of a list: how it is written into the address, chosen, and told in a chip. Built by the functions below. */
+/**
+ * A filter of a list: its encoding in the address, its control and its chip. Created by the functions
+ * below.
+ */
 export interface FilterDef<T> {
   label: string;
-  /** Belongs to the three in sight. Without any primary filter the first three are. */
+  /** One of the three visible filters. Without any primary filter the first three are. */
   primary?: boolean;
-  /** For who may not use it; its value in the address stays without effect on the screen. */
+  /** For users without permission; its value in the address stays without effect on the screen. */
   hidden?: boolean;
-  /** The control says its label itself. */
+  /** The control shows its label itself. */
   labelled?: boolean;
   codec: Codec<T>;
   control(input: InputProps<T>): ReactNode;
   chip(value: T): ReactNode;
-  /** The part of a value chosen by somebody else that exists for this person; without it all of it does. */
+  /**
+   * The part of a value from a shared address that is visible to this user; without it the whole value is.
+   */
   usable?(value: T): T | Promise<T>;
 }
 
@@ -35,12 +40,12 @@ function labelsOf(options: readonly Option[], values: readonly string[]): string
   return values.map((value) => options.find((option) => option.value === value)?.label ?? value).join("、");
 }
 
-/** Those of some values that are among the options. */
+/** The values that are among the options. */
 function among(options: readonly Option[], values: readonly string[]): readonly string[] {
   return values.filter((value) => options.some((option) => option.value === value));
 }
 
-/** One of some options. `codec` where the address is to know which there are. */
+/** One of some options. `codec` where the address should accept only existing options. */
 export function selectFilter({
   options,
   codec = textCodec,
@@ -51,7 +56,7 @@ export function selectFilter({
     codec,
     control: (input) => <Select {...input} options={options} />,
     chip: (value) => labelsOf(options, value ? [value] : []),
-    // without any options nothing is known of the value
+    // without options the value cannot be checked
     usable: (value) => (value && options.length > 0 ? (among(options, [value])[0] ?? null) : value),
   };
 }
@@ -71,7 +76,7 @@ export function multiSelectFilter({
   };
 }
 
-/** A text beside the keyword. */
+/** A text filter beside the keyword. */
 export function textFilter(common: Common): FilterDef<string | null> {
   return {
     ...common,
@@ -88,7 +93,7 @@ export function textFilter(common: Common): FilterDef<string | null> {
   };
 }
 
-/** A yes that narrows the list down. */
+/** A flag that narrows the list. */
 export function flagFilter(common: Common): FilterDef<boolean> {
   return {
     ...common,
@@ -99,7 +104,7 @@ export function flagFilter(common: Common): FilterDef<boolean> {
   };
 }
 
-/** A range of days, or of moments with `withTime`. */
+/** A range of days, or of times with `withTime`. */
 export function dateRangeFilter({
   withTime,
   ...common
@@ -112,7 +117,7 @@ export function dateRangeFilter({
   };
 }
 
-/** One record, searched at the server. `resolve` names an id that came with the address. */
+/** One record, searched on the server. `resolve` names an id from the address. */
 export function remoteFilter({
   fetch,
   resolve,
@@ -128,7 +133,7 @@ export function remoteFilter({
   };
 }
 
-/** Several records, searched at the server. */
+/** Several records, searched on the server. */
 export function multiRemoteFilter({
   fetch,
   resolve,

@@ -31,7 +31,7 @@ const SPEC: ListSpec<Filters> = {
   ],
 };
 
-/** A small generator with a seed, so that a failure can be repeated. */
+/** A small seeded random generator, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed;
   const next = () => {

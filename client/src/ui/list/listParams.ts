@@ -1,21 +1,21 @@
 import { deepEqual } from "../base/equal";
 import type { DateRangeValue, Sort } from "../base/types";
 
-/** How one filter's value is written into the address. `decode` answers `empty` for what it can't read. */
+/** Encoding of a filter's value in the address. `decode` returns `empty` for an invalid text. */
 export interface Codec<T> {
   empty: T;
   encode(value: T): string;
   decode(text: string): T;
 }
 
-/** One text. */
+/** Codec of one text. */
 export const textCodec: Codec<string | null> = {
   empty: null,
   encode: (value) => value ?? "",
   decode: (text) => text || null,
 };
 
-/** Several texts; commas inside one survive. */
+/** Codec of several texts; commas inside one are escaped. */
 export const listCodec: Codec<readonly string[]> = {
   empty: [],
   encode: (value) => value.map(encodeURIComponent).join(","),
@@ -28,7 +28,7 @@ export const listCodec: Codec<readonly string[]> = {
   },
 };
 
-/** On or not asked for. */
+/** Codec of a flag: set or absent. */
 export const flagCodec: Codec<boolean> = {
   empty: false,
   encode: (value) => (value ? "1" : ""),
@@ -37,7 +37,7 @@ export const flagCodec: Codec<boolean> = {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
-/** Both ends of a range, `from~to`. */
+/** Codec of a range, `from~to`. */
 export const rangeCodec: Codec<DateRangeValue | null> = {
   empty: null,
   encode: (value) => (value ? `${value.from}~${value.to}` : ""),
@@ -47,7 +47,7 @@ export const rangeCodec: Codec<DateRangeValue | null> = {
   },
 };
 
-/** What a list page keeps in its address. */
+/** State of a list page that is stored in its address. */
 export interface ListQuery<F> {
   keyword: string;
   filters: F;
@@ -55,31 +55,31 @@ export interface ListQuery<F> {
   page: number;
   size: number;
   view: string | null;
-  /** Chosen columns in their order; null leaves it to what this browser remembers. */
+  /** Chosen columns in their order; null: the layout stored in this browser. */
   columns: readonly string[] | null;
 }
 
-/** What an address is read against: the codecs, and the values that need not be written. */
+/** Codecs and defaults of a list; default values are not written to the address. */
 export interface ListSpec<F> {
   codecs: { readonly [K in keyof F]: Codec<F[K]> };
   defaultSort: Sort | null;
   defaultSize: number;
-  /** Filter values each view starts from; the first view is the one without a `view` in the address. */
+  /** Initial filter values of each view; the first view has no `view` in the address. */
   views: readonly { key: string; params?: Readonly<Record<string, unknown>> }[];
 }
 
-/** Page sizes one may choose (core §9). */
+/** Page sizes to choose from (core §9). */
 export const PAGE_SIZES = [10, 20, 30, 50, 100] as const;
 
-/** The row that is open beside its list, by its key. */
-export const SHOWN = "show";
+/** Parameter of the row that is open beside its list, by its key. */
+export const OPEN_ROW_PARAM = "show";
 
-/** How the rows are looked at, where it is not as a table. */
-export const LOOK = "look";
+/** Parameter of the view of the rows, if it is not the table. */
+export const DISPLAY_PARAM = "look";
 
 const OWN = ["keyword", "pageNo", "pageSize", "sort", "view", "cols"] as const;
 
-/** The value of a filter before anybody touched it, in a view. */
+/** Initial value of a filter in a view. */
 export function startValue<F, K extends keyof F & string>(
   spec: ListSpec<F>,
   view: string | null,
@@ -100,8 +100,8 @@ function readSort(text: string): Sort | null {
 }
 
 /**
- * Writes a list's state into an address. What equals its default is left out, page numbers only appear above 1 (core §9),
- * and parameters that are not the list's own stay as they are.
+ * Writes a list's state to an address. Default values are left out, page numbers appear only above 1
+ * (core §9), and parameters of other components stay as they are.
  */
 export function encodeListParams<F>(
   query: ListQuery<F>,
@@ -129,7 +129,7 @@ export function encodeListParams<F>(
   return params;
 }
 
-/** Reads a list's state out of an address; what can't be read counts as not there. */
+/** Reads a list's state from an address; invalid values count as absent. */
 export function decodeListParams<F>(params: URLSearchParams, spec: ListSpec<F>): ListQuery<F> {
   const named = params.get("view");
   const view =
@@ -154,14 +154,14 @@ export function decodeListParams<F>(params: URLSearchParams, spec: ListSpec<F>):
   };
 }
 
-/** How many filters differ from where the view starts. */
+/** Number of filters that differ from their initial values in the view. */
 export function countActive<F>(query: ListQuery<F>, spec: ListSpec<F>): number {
   return (Object.keys(spec.codecs) as (keyof F & string)[]).filter(
     (name) => !deepEqual(query.filters[name], startValue(spec, query.view, name)),
   ).length;
 }
 
-/** Names a filter may not have, because the list uses them itself. */
+/** Whether a name is reserved: filters cannot use names of the list's own parameters. */
 export function isReserved(name: string): boolean {
-  return (OWN as readonly string[]).includes(name) || name === SHOWN || name === LOOK;
+  return (OWN as readonly string[]).includes(name) || name === OPEN_ROW_PARAM || name === DISPLAY_PARAM;
 }

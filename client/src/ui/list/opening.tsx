@@ -4,35 +4,36 @@ import { useAddressNow } from "../base/addressNow";
 import { focusWhenThere } from "../base/focus";
 import type { Action, Column } from "../base/types";
 import type { Description } from "../frame/DescriptionList";
-import { SHOWN } from "./listParams";
+import { OPEN_ROW_PARAM } from "./listParams";
 
 const RowPanelView = lazy(() =>
   import("./RowPanelView").then((module) => ({ default: module.RowPanelView })),
 );
 
-/** Noted of a step of the history that opened what is shown: going back closes it. */
+/** Marks a history entry that opened the panel: going back closes it. */
 const OPENED = { panel: true } as const;
 
-/** How a panel that a list shows is left, and how it leads to the rows above and below. */
+/** Callbacks with which a panel of a list is closed and moves to the previous and next row. */
 export interface PanelFrame {
   onClose: () => void;
   onPrevious?: () => void;
   onNext?: () => void;
 }
 
-/** A record beside its list: what its columns say, and what else is said here. */
+/** A panel for a record beside its list: the columns' values and additional content. */
 export interface RowPanel<Row> {
   name: (row: Row) => ReactNode;
   tag?: (row: Row) => ReactNode;
-  /** Beside those of the columns. */
+  /** Labelled values besides those of the columns. */
   facts?: (row: Row) => readonly Description[];
-  /** Below the facts. */
+  /** Content below these values. */
   content?: (row: Row) => ReactNode;
 }
 
 /**
- * What opening a row means, by click and by Enter: its page; without one the panel beside the list, which has an address
- * (a whole panel of its own as a function of the row's key); or, where the specification wants it, something else.
+ * Effect of opening a row, by click and by Enter: its page; without one the panel beside the list, which
+ * has an address (a complete panel as a function of the row's key); or, where the specification requires
+ * it, another effect.
  */
 export type Opens<Row> =
   | { readonly to: (row: Row) => string | null | undefined }
@@ -42,15 +43,16 @@ export type Opens<Row> =
 interface Place<Row> {
   root: RefObject<HTMLElement | null>;
   columns: readonly Column<Row>[];
-  /** null while they are under way. */
+  /** null while they are loading. */
   rows: readonly Row[] | null;
   rowKey: (row: Row) => string;
   rowActions?: ((row: Row) => readonly Action[]) | undefined;
 }
 
 /**
- * Shows a row beside its list, or none: the address says which. What opens it is a step of the history: going back closes
- * it. Whatever is shown then replaces it and keeps what is noted: of an address that was passed on there is nothing to go back to.
+ * Shows a row beside its list, or none, through the address. Opening adds a history entry: going back
+ * closes the panel. Rows shown after it replace that entry and keep its mark; an address that was shared
+ * has no entry to go back to.
  */
 export function useShow(): (key: string | null) => void {
   const navigate = useNavigate();
@@ -60,12 +62,12 @@ export function useShow(): (key: string | null) => void {
       const { search, state } = addressNow();
       const params = new URLSearchParams(search);
       const next = new URLSearchParams(params);
-      if (key === null) next.delete(SHOWN);
-      else next.set(SHOWN, key);
+      if (key === null) next.delete(OPEN_ROW_PARAM);
+      else next.set(OPEN_ROW_PARAM, key);
       const options =
         key === null
           ? { replace: true, state: null }
-          : params.has(SHOWN)
+          : params.has(OPEN_ROW_PARAM)
             ? { replace: true, state }
             : { state: OPENED };
       void navigate({ search: next.toString() }, options);
@@ -74,13 +76,13 @@ export function useShow(): (key: string | null) => void {
   );
 }
 
-/** Makes of a list's declaration what its table needs, and the panel. */
+/** Derives the table's properties and the panel from the declaration of a list. */
 export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey, rowActions }: Place<Row>) {
   const navigate = useNavigate();
   const location = useLocation();
   const [params] = useSearchParams();
   const panel = "panel" in opens ? opens.panel : null;
-  const shown = panel ? params.get(SHOWN) : null;
+  const shown = panel ? params.get(OPEN_ROW_PARAM) : null;
 
   const show = useShow();
   const close = () => {
@@ -102,7 +104,7 @@ export function useOpening<Row>(opens: Opens<Row>, { root, columns, rows, rowKey
     ...(onNext ? { onNext } : {}),
   };
 
-  // A record that has left the list, deleted or on another page, leaves the address too.
+  // A record that has left the list, deleted or on another page, is removed from the address as well.
   const gone = typeof panel === "object" && shown !== null && rows !== null && !row;
   useEffect(() => {
     if (gone) show(null);

@@ -5,7 +5,7 @@ import type { useTableKeys } from "./tableKeys";
 
 const GROUP = "列表中的行";
 
-/** The action that `e` stands for, wherever actions are. */
+/** The action that the shortcut `e` runs, wherever actions are. */
 export function editOf(actions: readonly Action[]): Action | undefined {
   return actions.find(
     ({ key, hidden, disabled, onClick }) => key === "edit" && !hidden && !disabled && onClick,
@@ -22,7 +22,7 @@ interface RowKeys {
   actionsOf?: ((rowId: string) => readonly Action[]) | undefined;
 }
 
-/** The letters of rows, beside the arrows, Enter and Space that a row handles itself. */
+/** Letter shortcuts of rows, besides the arrows, Enter and Space that a row handles itself. */
 export function useRowKeys({
   scroller,
   keys,

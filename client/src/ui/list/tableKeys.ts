@@ -6,7 +6,7 @@ interface KeyOptions {
   scroller: RefObject<HTMLElement | null>;
   /** Row ids in the order on screen. */
   ids: readonly string[];
-  /** Brings a row into the document of a virtual table. */
+  /** Scrolls a row of a virtual table into view. */
   scrollTo?: (index: number) => void;
   onOpen?: (index: number) => void;
   onEdit?: (index: number) => void;
@@ -18,7 +18,10 @@ interface KeyOptions {
   };
 }
 
-/** Rows by keyboard: arrows walk, Enter opens, F2 changes in place, Space selects (with Shift a range), left and right fold, Escape clears the selection. */
+/**
+ * Keyboard navigation of rows: arrows move, Enter opens, F2 edits in place, Space selects (with Shift a
+ * range), left and right fold, Escape clears the selection.
+ */
 export function useTableKeys({ scroller, ids, scrollTo, onOpen, onEdit, onExpand, selection }: KeyOptions) {
   const [focused, setCurrent] = useState<string | null>(null);
   const anchor = useRef<string | null>(null);
@@ -55,7 +58,7 @@ export function useTableKeys({ scroller, ids, scrollTo, onOpen, onEdit, onExpand
       event.stopPropagation();
       return;
     }
-    // Only rows are walked; a link, a check box or a menu inside keeps its own keys.
+    // Only rows handle these keys; a link, a check box or a menu inside keeps its own.
     if (!(target instanceof HTMLElement) || target.dataset.id === undefined || current === null) return;
     const at = ids.indexOf(current);
     if (event.key === "ArrowDown") go(at + 1);
@@ -73,12 +76,12 @@ export function useTableKeys({ scroller, ids, scrollTo, onOpen, onEdit, onExpand
     event.preventDefault();
   };
 
-  /** The row that has the focus, or something in it has. */
+  /** The row that contains the focus. */
   const held = (): string | null => {
     const row = document.activeElement?.closest<HTMLElement>("tr[data-id]");
     return row && scroller.current?.contains(row) ? (row.dataset.id ?? null) : null;
   };
-  /** To the next or previous row; from elsewhere to the row one was at. */
+  /** Moves to the next or previous row; from elsewhere to the last focused row. */
   const walk = (step: 1 | -1): boolean => {
     if (current === null) return false;
     const here = held();

@@ -16,32 +16,32 @@ import {
 
 export type FilterDefs = Readonly<Record<string, FilterDef<unknown>>>;
 
-/** The values of a set of filters, by name. */
+/** Values of a set of filters, by name. */
 export type FilterValues<D> = { [K in keyof D]: D[K] extends FilterDef<infer T> ? T : never };
 
 export interface ListStateOptions<D> {
-  /** At module scope, or memoised. */
+  /** Defined at module scope, or memoised. */
   filters?: D;
   defaultSort?: Sort | null;
   views?: readonly View[];
   defaultSize?: number;
-  /** Typing rests this long before the list is fetched; milliseconds, default 300. */
+  /** Delay between typing and fetching, in milliseconds, default 300. */
   debounceMs?: number;
 }
 
-/** The state of one list and how to change it. Everything but the words being typed lives in the address. */
+/** State of one list and its setters. Everything except the keyword being typed is in the address. */
 export interface ListState<F = Record<string, unknown>> {
-  /** The keyword in force, debounced. */
+  /** The keyword in effect, debounced. */
   keyword: string;
-  /** The words in the box right now. */
+  /** The current text of the keyword's box. */
   keywordInput: string;
-  /** `hold` while an input method is composing: shown, but not searched for. */
+  /** `hold` while an input method is composing: displayed, but not searched for. */
   setKeywordInput(text: string, hold?: boolean): void;
   commitKeyword(): void;
   filters: F;
   setFilter(name: keyof F & string, value: F[keyof F & string]): void;
   setFilters(partial: Partial<F>): void;
-  /** Keyword and filters back to where the view starts. */
+  /** Resets keyword and filters to the initial values of the view. */
   clearFilters(): void;
   isActive(name: keyof F & string): boolean;
   clearFilter(name: keyof F & string): void;
@@ -59,22 +59,28 @@ export interface ListState<F = Record<string, unknown>> {
   views: readonly View[];
   columns: readonly string[] | null;
   setColumns(columns: readonly string[] | null): void;
-  /** For a query's `page` and `orderBy`. */
+  /** Variables `page` and `orderBy` of a query. */
   variables: { page: { number: number; size: number }; orderBy: Sort[] };
   reset(): void;
 }
 
-/** Any list's state, whatever its filters: what the parts of a list page take. Spread out, so that it compares by shape. */
+/**
+ * State of a list with any filters, as the parts of a list page accept it. Spread, so that it compares
+ * structurally.
+ */
 export type AnyListState = Omit<ListState, never>;
 
-/** 20 in a window of at least 700 pixels' height, else 10 (core §9). */
+/** Default page size: 20 in a window at least 700 pixels high, else 10 (core §9). */
 export function defaultPageSize(): number {
   return window.innerHeight >= 700 ? 20 : 10;
 }
 
 const NO_VIEWS: readonly View[] = [];
 
-/** The keyword's box: what is in it, the address's keyword it knows, and those on their way into the address. */
+/**
+ * State of the keyword's box: its text, the last keyword seen in the address, and those being written to
+ * it.
+ */
 interface Typed {
   readonly text: string;
   readonly seen: string;
@@ -88,7 +94,7 @@ function follow({ text, sent }: Typed, keyword: string): Typed {
     : { text, seen: keyword, sent: sent.slice(at + 1) };
 }
 
-/** Owns a list's state; call it once per route and hand the result down. */
+/** Creates a list's state; call it once per route and pass the result down. */
 export function useListState<D extends FilterDefs = Record<string, never>>(
   options: ListStateOptions<D> = {},
 ): ListState<FilterValues<D>> {
@@ -117,7 +123,7 @@ export function useListState<D extends FilterDefs = Record<string, never>>(
 
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => decodeListParams(params, spec), [params, spec]);
-  // Changes build on each other, and on those that others make: an opened row stays in the address.
+  // Changes build on each other, and on those of other components: an opened row stays in the address.
   const addressNow = useAddressNow();
 
   const change = useCallback(
@@ -131,8 +137,8 @@ export function useListState<D extends FilterDefs = Record<string, never>>(
   );
 
   const [typed, setTyped] = useState<Typed>({ text: query.keyword, seen: query.keyword, sent: [] });
-  // The address changed by other means (back button, a link): the box follows. What it was given from here arrives later,
-  // and what has been typed since stays.
+  // The address changed by other means (back button, a link): the box follows. Keywords written from here
+  // arrive later, and text typed since then stays.
   if (typed.seen !== query.keyword) setTyped(follow(typed, query.keyword));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

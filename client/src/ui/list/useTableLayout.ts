@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 import type { Column } from "../base/types";
 
-/** What a person did to a table's columns, kept in this browser per route. */
+/** The user's changes to a table's columns, stored in this browser per route. */
 interface Stored {
   order: readonly string[];
   sizes: Readonly<Record<string, number>>;
-  /** null: nobody chose, the columns' own `hidden` counts. */
+  /** null: no choice was made, the columns' own `hidden` applies. */
   chosen: readonly string[] | null;
 }
 
@@ -37,7 +37,7 @@ function read(key: string): Stored {
   }
 }
 
-/** Every column in the remembered order; columns that are new since then stand where they were written. */
+/** All columns in the stored order; columns added since then keep their declared position. */
 function orderColumns<T extends { key: string }>(columns: readonly T[], order: readonly string[]): T[] {
   const known = order.filter((key) => columns.some((column) => column.key === key));
   const out = known.map((key) => columns.find((column) => column.key === key) as T);
@@ -49,24 +49,24 @@ function orderColumns<T extends { key: string }>(columns: readonly T[], order: r
   return out;
 }
 
-/** The columns of a table as this person arranged them. */
+/** The columns of a table as arranged by the user. */
 export interface TableLayout<Row> {
   /** All columns in order. */
   all: readonly Column<Row>[];
-  /** Those in sight. */
+  /** The visible columns. */
   visible: readonly Column<Row>[];
   sizes: Readonly<Record<string, number>>;
   setSizes: (sizes: Readonly<Record<string, number>>) => void;
-  /** Gives a column its own width back. */
+  /** Resets the width of a column. */
   resetSize: (key: string) => void;
-  /** Puts a column at the place of another. */
+  /** Moves a column to the position of another. */
   move: (key: string, target: string) => void;
   setVisible: (keys: readonly string[]) => void;
   reset: () => void;
   changed: boolean;
 }
 
-/** `override` are columns chosen by the address; they win over what is remembered. */
+/** `override` are columns given by the address; they take precedence over the stored ones. */
 export function useTableLayout<Row>(
   storageKey: string,
   columns: readonly Column<Row>[],
@@ -75,7 +75,7 @@ export function useTableLayout<Row>(
 ): TableLayout<Row> {
   const key = `xieli.table.${storageKey}`;
   const [state, setState] = useState(() => ({ key, stored: read(key) }));
-  // Another route's table in the same place starts from its own memory.
+  // Another route's table at the same position starts from its own stored layout.
   if (state.key !== key) setState({ key, stored: read(key) });
   const stored = state.stored;
 

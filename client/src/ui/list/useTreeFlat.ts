@@ -10,8 +10,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Tree or flat, remembered per route (core §2 Documents, business §9). For pages whose query differs between the two.
- * `first`: what it is until somebody has chosen.
+ * Tree or flat list, stored per route (core §2 Documents, business §9). For pages whose query differs
+ * between the two. `first`: the value until the user has chosen.
  */
 export function useTreeFlat(
   storageKey?: string,

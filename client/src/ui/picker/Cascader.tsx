@@ -7,7 +7,7 @@ import { PickerTrigger } from "./PickerTrigger";
 
 export interface CascaderProps extends InputProps<readonly string[]> {
   nodes: readonly TreeNode[];
-  /** Any level may be the answer, not only the last. */
+  /** Allows any level as the value, not only the last. */
   changeOnSelect?: boolean;
   clearable?: boolean;
 }
@@ -104,7 +104,9 @@ function Columns({
   );
 }
 
-/** A way down through levels, such as province, city, district. The value is the ids along it. */
+/**
+ * Selects a path through levels, such as province, city, district. The value is the list of ids along it.
+ */
 export function Cascader({ nodes, changeOnSelect, clearable = true, ...input }: CascaderProps) {
   return (
     <PickerTrigger

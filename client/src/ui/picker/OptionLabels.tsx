@@ -1,7 +1,7 @@
 import type { Option } from "../base/types";
 import { useResolvedOptions } from "./optionCache";
 
-/** The names behind some ids, fetched once and remembered. */
+/** Text with the labels of some option ids, fetched once and cached. */
 export function OptionLabels({
   ids,
   resolve,

@@ -11,27 +11,27 @@ export interface OptionPanelProps {
   selected: readonly string[];
   multiple?: boolean;
   onPick: (option: Option) => void;
-  /** A box above the list; `hold` tells that an input method is composing. */
+  /** A search box above the list; `hold` is true while an input method is composing. */
   search?: { value: string; onChange: (text: string, hold: boolean) => void; placeholder?: string };
   loading?: boolean;
   error?: unknown;
   onRetry?: () => void;
-  /** Name of the list for screen readers. */
+  /** Accessible name of the list. */
   label: string;
-  /** Under the list: that it was cut, say. */
+  /** Note below the list, for example that it was truncated. */
   note?: ReactNode;
-  /** Between the box and the list, such as what was chosen already. */
+  /** Shown between the box and the list, for example the current selection. */
   head?: ReactNode;
 }
 
 interface Run {
   readonly group: string | undefined;
-  /** The place of its first option among all. */
+  /** Index of its first option among all. */
   readonly from: number;
   readonly options: Option[];
 }
 
-/** Options by the headings under which they stand, in their order. */
+/** Groups options by their headings, in their order. */
 function runsOf(options: readonly Option[]): readonly Run[] {
   const runs: Run[] = [];
   options.forEach((option, index) => {
@@ -42,7 +42,7 @@ function runsOf(options: readonly Option[]): readonly Run[] {
   return runs;
 }
 
-/** What drops down from a select: a box to search in, the options, and the words for having none. */
+/** Drop-down panel of a select: a search box, the options, and the text for an empty list. */
 export function OptionPanel({
   options,
   selected,
@@ -70,7 +70,7 @@ export function OptionPanel({
   useEffect(() => {
     list.current?.querySelector(`[data-index="${at}"]`)?.scrollIntoView({ block: "nearest" });
   }, [at]);
-  // The best match of a new search is the one Enter takes.
+  // Enter takes the best match of a new search.
   const [searched, setSearched] = useState(search?.value);
   if (search && searched !== search.value) {
     setSearched(search.value);
@@ -180,7 +180,7 @@ export function OptionPanel({
           group === undefined ? (
             those.map((option, place) => row(option, from + place))
           ) : (
-            // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, no fieldsets
+            // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
             <div key={`group ${from}`} role="group" aria-label={group}>
               <div aria-hidden className="ui-options__group">
                 {group}

@@ -5,23 +5,26 @@ import { FieldFrame } from "../form/FieldFrame";
 import { Button } from "../frame/Button";
 import { MultiRemotePicker, type RemoteSource } from "./RemotePicker";
 
-/** What a dialog that asks for records needs to know from the page that opens it. */
+/** Options of a dialog in which records are chosen. */
 export interface PickDialogProps {
   open: boolean;
   title: string;
-  /** Under the picker: what will happen. */
+  /** Help below the picker: the effect of the choice. */
   help?: string;
   confirmText?: string;
-  /** Chosen to begin with, row ids. */
+  /** Row ids that are chosen initially. */
   start?: readonly string[];
   max?: number;
-  /** Does it with the chosen row ids; refusals stay in the dialog. */
+  /** Runs the operation with the chosen row ids; errors are shown in the dialog. */
   run: (ids: readonly string[]) => Promise<readonly UserError[]>;
-  /** True when it was done. */
+  /** True when the operation was done. */
   onClose: (done: boolean) => void;
 }
 
-/** Asks for some records of one kind and does something with them; `noun` is the kind, 成员 say. */
+/**
+ * Asks for records of one kind and runs an operation on them; `noun` is the name of the kind, for example
+ * 成员.
+ */
 export function PickDialog(
   props: PickDialogProps & {
     noun: string;

@@ -6,7 +6,7 @@ import type { InputProps } from "../base/types";
 import { Popover } from "../frame/Popover";
 
 export interface PickerTriggerProps extends Omit<InputProps<unknown>, "value" | "onChange"> {
-  /** What is chosen, or null for the placeholder. */
+  /** The current choice, or null for the placeholder. */
   display: ReactNode | null;
   onClear?: (() => void) | null;
   content: (close: () => void) => ReactNode;
@@ -15,11 +15,14 @@ export interface PickerTriggerProps extends Omit<InputProps<unknown>, "value" | 
   onOpenChange?: (open: boolean) => void;
   onBackspace?: () => void;
   matchWidth?: boolean;
-  /** Opens as soon as it is there. */
+  /** Opens when it is mounted. */
   defaultOpen?: boolean;
 }
 
-/** The closed face of every select and picker: a combobox button with what is chosen, and a cross to clear it. */
+/**
+ * The trigger of every select and picker: a combobox button with the current choice, and a cross to clear
+ * it.
+ */
 export function PickerTrigger(props: PickerTriggerProps) {
   const {
     display,
@@ -64,7 +67,7 @@ export function PickerTrigger(props: PickerTriggerProps) {
       className="ui-picker__button"
       disabled={disabled}
       data-readonly={readOnly || undefined}
-      // biome-ignore lint/a11y/noAutofocus: asked for by the form
+      // biome-ignore lint/a11y/noAutofocus: requested by the form
       autoFocus={props.autoFocus}
       aria-invalid={props.invalid || undefined}
       aria-required={props["aria-required"] || undefined}

@@ -10,12 +10,12 @@ import { type RemoteSource, useRemoteOptions } from "./useRemoteOptions";
 export type { RemoteSource } from "./useRemoteOptions";
 
 interface Common extends RemoteSource {
-  /** Options that name what is chosen already, such as the record's own. */
+  /** Options with the labels of the current choice, for example from the record. */
   known?: readonly Option[];
   clearable?: boolean;
-  /** Opens as soon as it is there. */
+  /** Opens when it is mounted. */
   defaultOpen?: boolean;
-  /** What drops down is as wide as the box; default true. */
+  /** The drop-down panel is as wide as the box; default true. */
   matchWidth?: boolean;
 }
 
@@ -78,7 +78,7 @@ function RemotePanel({
   );
 }
 
-/** One record, searched at the server as one types: members, teams, customers, projects. */
+/** One record, searched on the server while typing: members, teams, customers, projects. */
 export function RemotePicker({
   fetch,
   resolve,
@@ -88,7 +88,7 @@ export function RemotePicker({
   onPick,
   ...input
 }: RemotePickerProps) {
-  // What was picked here has a name even when the source can't name ids.
+  // A picked record has a label even when the source cannot resolve ids.
   const [picked, setPicked] = useState<Option | null>(null);
   const found = useResolvedOptions(
     input.value && picked?.value !== input.value ? [input.value] : [],
@@ -126,7 +126,7 @@ export function RemotePicker({
   );
 }
 
-/** Several records, searched at the server; what is chosen stands above the results. */
+/** Several records, searched on the server; the current choice is shown above the results. */
 export function MultiRemotePicker({
   fetch,
   resolve,

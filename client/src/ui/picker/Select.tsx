@@ -3,9 +3,9 @@ import type { InputProps, Option } from "../base/types";
 import { OptionPanel } from "./OptionPanel";
 import { PickerTrigger } from "./PickerTrigger";
 
-/** So many options are offered at once (core §9); the search reaches the others. */
+/** Maximum number of options shown at once (core §9); the search reaches the others. */
 const SELECT_LIMIT = 200;
-/** From so many options on there is a box to search in. */
+/** Number of options from which there is a search box. */
 const SEARCH_FROM = 9;
 
 interface Common<V extends string> {
@@ -15,9 +15,9 @@ interface Common<V extends string> {
   clearable?: boolean;
   /** Default: when there are more than 8 options. */
   searchable?: boolean;
-  /** Opens as soon as it is there. */
+  /** Opens when it is mounted. */
   defaultOpen?: boolean;
-  /** What drops down is as wide as the box; default true. */
+  /** The drop-down panel is as wide as the box; default true. */
   matchWidth?: boolean;
 }
 
@@ -25,12 +25,12 @@ export type SelectProps<V extends string = string> = InputProps<V | null> & Comm
 export type MultiSelectProps<V extends string = string> = InputProps<readonly V[]> &
   Common<V> & { max?: number };
 
-/** What was chosen, as words side by side; at most `most`, the rest counted. */
+/** Labels of the chosen options side by side; at most `most`, the others are counted. */
 export function Words({ words, most = 3 }: { words: readonly string[]; most?: number }) {
   return (
     <span className="ui-picker__words" title={words.join("、")}>
       {words.slice(0, most).map((word, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels may repeat
         <span key={index}>{word}</span>
       ))}
       {words.length > most ? <span>+{words.length - most}</span> : null}
@@ -111,7 +111,7 @@ export function Select<V extends string = string>({
   );
 }
 
-/** Any of some options. Stays open while choosing; Backspace takes the last one away. */
+/** Any of some options. Stays open while choosing; Backspace removes the last one. */
 export function MultiSelect<V extends string = string>({
   options,
   loading,

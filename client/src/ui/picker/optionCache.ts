@@ -3,7 +3,10 @@ import type { Option } from "../base/types";
 
 type Resolve = (ids: readonly string[]) => Promise<readonly Option[]>;
 
-/** Names already learnt, per source; a source is its function, so give a stable one. */
+/**
+ * Cached labels of options, per option source; the source is identified by its function, which must be
+ * stable.
+ */
 const caches = new WeakMap<Resolve, Map<string, Option>>();
 
 function cacheOf(resolve: Resolve): Map<string, Option> {
@@ -15,29 +18,29 @@ function cacheOf(resolve: Resolve): Map<string, Option> {
   return cache;
 }
 
-/** Puts options seen in a search where a later look at the same ids finds them. */
+/** Caches options of a search for later lookups of the same ids. */
 export function remember(resolve: Resolve | undefined, options: readonly Option[]): void {
   if (!resolve) return;
   const cache = cacheOf(resolve);
   for (const option of options) cache.set(option.value, option);
 }
 
-/** Who is told of what is picked out of a source. */
+/** Listeners for options picked from a source. */
 const told = new WeakMap<Resolve, (option: Option) => void>();
 
-/** Tells of each option that is picked out of a source, whatever input it is picked in. */
+/** Registers a listener for options picked from a source, in any input. */
 export function onPicked(resolve: Resolve, tell: (option: Option) => void): void {
   told.set(resolve, tell);
 }
 
-/** An option of a source was picked. */
+/** Reports that an option of a source was picked. */
 export function picked(resolve: Resolve | undefined, option: Option): void {
   if (resolve) told.get(resolve)?.(option);
 }
 
 const NONE: readonly Option[] = [];
 
-/** The options behind ids: from `known`, from what was seen before, or asked for once. An id nobody knows shows as itself. */
+/** Options of ids: from `known`, from the cache, or fetched once. An unknown id is its own label. */
 export function useResolvedOptions(
   ids: readonly string[],
   resolve?: Resolve,
@@ -67,13 +70,13 @@ export function useResolvedOptions(
       if (!live) return;
       setOwn((old) => {
         const next = new Map(old);
-        // An id nobody knows stands for itself.
+        // An unknown id is its own label.
         for (const id of wanted) next.set(id, { value: id, label: id });
         for (const option of options) next.set(option.value, option);
         return next;
       });
     };
-    // A name that can't be had is no reason to break a form; it is asked for again next time.
+    // A label that cannot be fetched must not break a form; it is requested again next time.
     source(wanted).then(settle, () => settle([]));
     return () => {
       live = false;

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { isAbort } from "../base/errors";
 import type { Option } from "../base/types";
 
-/** Where options come from when there are too many to hold. All functions should be stable. */
+/** A source of options that are too many to load at once. All functions should be stable. */
 export interface RemoteSource {
   fetch: (keyword: string, context: { signal: AbortSignal; limit: number }) => Promise<readonly Option[]>;
-  /** Names ids that are already chosen. */
+  /** Resolves the labels of ids that are already chosen. */
   resolve?: (ids: readonly string[]) => Promise<readonly Option[]>;
-  /** Options asked for at once; default 20 (core §9). */
+  /** Number of options per request; default 20 (core §9). */
   limit?: number;
 }
 
-/** Options asked for by default in a remote search (core §9). */
+/** Default number of options of a remote search (core §9). */
 const REMOTE_LIMIT = 20;
-/** Typing rests this long before the server is asked; milliseconds (business §9). */
+/** Delay between typing and the request, in milliseconds (business §9). */
 const DEBOUNCE = 300;
 
 interface Result {
@@ -22,7 +22,10 @@ interface Result {
   error: unknown;
 }
 
-/** Searches while its panel is open: the last question wins, earlier ones are aborted, composing does not ask. */
+/**
+ * Searches while its panel is open: the latest request wins, earlier ones are aborted, none is sent during
+ * composition.
+ */
 export function useRemoteOptions(
   fetch: RemoteSource["fetch"],
   limit = REMOTE_LIMIT,
@@ -32,7 +35,7 @@ export function useRemoteOptions(
   const [asked, setAsked] = useState({ keyword: "", round: 0 });
   const [result, setResult] = useState<Result>({ options: [], loading: true, error: null });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Pages often hand over functions made in render; only what is asked decides about asking again.
+  // Pages often pass functions created in render; only the search text decides about a new request.
   const latest = useRef({ fetch, onFound });
   useEffect(() => {
     latest.current = { fetch, onFound };

@@ -1,10 +1,13 @@
 import { SearchInput } from "../input/TextInput";
 import "./ArrangeBar.css";
 
-/** How a tree is arranged, said beside its keyword. */
+/** Instructions for arranging a tree, shown beside its keyword. */
 export const ARRANGE_TREE = "拖动调整顺序和上下级，或选中后按 Alt + 方向键";
 
-/** Above what people arrange themselves: its keyword, which `/` goes to, and how it is arranged, where there is a way. */
+/**
+ * Bar above a list that users arrange: its keyword, focused by `/`, and the instructions, if arranging is
+ * possible.
+ */
 export function ArrangeBar({
   value,
   onChange,
@@ -16,7 +19,7 @@ export function ArrangeBar({
   onChange: (value: string) => void;
   label: string;
   placeholder?: string;
-  /** Speaks of keys and dragging: not said on a telephone. */
+  /** Instructions for keys and dragging; not shown on a phone. */
   hint: string | null;
 }) {
   return (

@@ -31,44 +31,47 @@ export type { TreeMove } from "./treeModel";
 
 export interface TreeProps<D = unknown> {
   nodes: readonly TreeNode<D>[];
-  /** Name for screen readers. */
+  /** Accessible name of the tree. */
   label: string;
   selected?: string | null;
   onSelect?: (node: TreeNode<D>) => void;
   expanded?: ReadonlySet<string>;
   onExpandedChange?: (expanded: ReadonlySet<string>) => void;
-  /** Expands the upper levels at first; default 1, Infinity for all. */
+  /** Number of levels expanded initially; default 1, Infinity for all. */
   defaultDepth?: number;
-  /** Fetches the children of a node that has some but brought none. */
+  /** Fetches the children of a node that has some but came without them. */
   load?: (node: TreeNode<D>) => Promise<readonly TreeNode<D>[]>;
-  /** Makes it sortable by dragging, by Alt and arrows, and by the row's menu. Shown at once, taken back when refused. */
+  /**
+   * Makes it sortable by dragging, by Alt and arrows, and by the row's menu. Shown at once, reverted on
+   * errors.
+   */
   onMove?: (move: TreeMove) => Promise<UserErrors>;
   /** false keeps nodes at their level and parent: only the order changes. Default true. */
   nestable?: boolean;
   actions?: (node: TreeNode<D>) => readonly Action[];
   checkable?: boolean;
-  /** Checked ids: a parent is among them when all below it are. */
+  /** Checked ids: a parent is among them when all its descendants are. */
   checked?: ReadonlySet<string>;
   onCheck?: (checked: Set<string>) => void;
-  /** Shows only what matches, and what leads there. */
+  /** Shows only matching nodes and their ancestors. */
   filter?: string;
   renderLabel?: (node: TreeNode<D>) => ReactNode;
   empty?: string;
-  /** Scrolls within this height; pixels. */
+  /** Maximum height in pixels; the tree scrolls within it. */
   maxHeight?: number;
   autoFocus?: boolean;
-  /** Pixels of a row on a phone, where its label takes more lines than one. */
+  /** Height in pixels of a row on a phone, where its label takes more than one line. */
   touchedRow?: number;
 }
 
-/** Above so many rows only those in sight are in the document. */
+/** Number of rows above which only visible ones are rendered. */
 const VIRTUAL_FROM = 100;
 const ROW = 32;
-/** On a phone, where a row and its menu are touched. */
+/** Height in pixels of a row on a phone, where a row and its menu are touched. */
 const TOUCHED_ROW = 44;
 const PHONE = "(pointer: coarse) and (max-width: 640px)";
 
-/** A tree: lazy, checkable, sortable, virtual when long; arrows walk it as everywhere. */
+/** A tree: lazy, checkable, sortable, virtual when long, with keyboard navigation by arrows. */
 export function Tree<D = unknown>(props: TreeProps<D>) {
   const {
     label,
@@ -91,7 +94,8 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<ReadonlyMap<string, readonly TreeNode<D>[]>>(new Map());
   const [loading, setLoading] = useState<ReadonlySet<string>>(new Set());
-  // What was moved, shown over the nodes until those that came after the last answer; none while moves are under way.
+  // The result of moves, shown over the nodes until those after the last response arrive; none while moves
+  // are pending.
   const [moved, setMoved] = useState<{
     moves: readonly TreeMove[];
     over: readonly TreeNode<D>[] | null;
@@ -106,7 +110,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   const whole = useMemo(() => {
     let nodes = props.nodes;
     for (const [id, children] of loaded) nodes = withChildren(nodes, id, children);
-    // the answer to one move knows nothing of the next ones: what is shown doesn't go back and forth
+    // the response to one move does not include later ones: the displayed order must not go back and forth
     if (moved && (moved.over === null || moved.over === props.nodes))
       for (const move of moved.moves) nodes = applyMove(nodes, move);
     return nodes;
@@ -118,7 +122,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     const visit = (nodes: readonly TreeNode[], depth: number) => {
       if (depth <= 0) return;
       for (const node of nodes) {
-        // What has to be fetched first stays closed until somebody asks.
+        // A node whose children must be fetched stays closed until the user opens it.
         if (!node.children || node.children.length === 0) continue;
         open.add(node.id);
         visit(node.children, depth - 1);
@@ -128,7 +132,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     return open;
   });
   const expanded = props.expanded ?? own;
-  // While filtering everything that leads to a match is open.
+  // While filtering, all ancestors of matches are expanded.
   const effective = useMemo(
     () => (filter.trim() ? new Set(allNodes(shown).map((node) => node.id)) : expanded),
     [filter, shown, expanded],
@@ -191,7 +195,7 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     if (to.parent) setExpanded(to.parent, true);
     setFocused(to.id);
     let refusal: string | null = null;
-    // one after the other: each is meant from where the one before has led
+    // one after the other: each move refers to the result of the previous one
     const answer = lastMove.current.then(() => onMove(to));
     lastMove.current = answer.catch(() => undefined);
     underWay.current += 1;

@@ -11,7 +11,7 @@ type Zone = "before" | "into" | "after";
 
 export interface TreeRowProps<D> {
   row: FlatNode<D>;
-  /** Pixels from the top when the tree is virtual. */
+  /** Offset from the top in pixels when the tree is virtual. */
   top?: number;
   focusable: boolean;
   selected: boolean;
@@ -43,7 +43,7 @@ function zoneAt(element: Element, y: number, nestable: boolean): Zone {
   return share < 0.28 ? "before" : share > 0.72 ? "after" : "into";
 }
 
-/** Turns a drop on a row into the move it means; the index is counted without the dragged node. */
+/** The move that a drop on a row means; the index is counted without the dragged node. */
 function dropMove(row: FlatNode, dragged: Dragged, zone: Zone): TreeMove {
   if (zone === "into") return { id: dragged.id, parent: row.node.id, index: row.node.children?.length ?? 0 };
   const index = zone === "before" ? row.index : row.index + 1;
@@ -86,7 +86,7 @@ export function TreeRow<D>(props: TreeRowProps<D>) {
     if (!sortable || !target) return;
     let live = true;
     let stop = () => {};
-    // Only sortable trees pay for the drag code.
+    // Only sortable trees load the drag code.
     void Promise.all([
       import("@atlaskit/pragmatic-drag-and-drop/element/adapter"),
       import("@atlaskit/pragmatic-drag-and-drop/combine"),

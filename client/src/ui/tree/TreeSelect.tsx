@@ -10,16 +10,16 @@ import type { InputProps, TreeNode } from "../base/types";
 interface Common {
   nodes: readonly TreeNode[];
   load?: (node: TreeNode) => Promise<readonly TreeNode[]>;
-  /** Only nodes without children may be chosen. */
+  /** Only nodes without children can be chosen. */
   leafOnly?: boolean;
   clearable?: boolean;
 }
 
 export type TreeSelectProps = InputProps<string | null> &
   Common & {
-    /** Shows the way from the root, joined by " / ". */
+    /** Shows the path from the root, joined by " / ". */
     fullPath?: boolean;
-    /** Names the value while its node is not loaded. */
+    /** Label of the value while its node is not loaded. */
     valueLabel?: string;
   };
 
@@ -31,7 +31,10 @@ function isLeaf(node: TreeNode): boolean {
   return !node.hasChildren && (node.children?.length ?? 0) === 0;
 }
 
-/** What pops up: the tree, and above a long one the field that filters it; an arrow leads from the field into the tree. */
+/**
+ * Popup with the tree, and above a long one the field that filters it; an arrow moves from the field into
+ * the tree.
+ */
 function Filtered(props: Omit<TreeProps, "filter" | "maxHeight" | "empty">) {
   const [filter, setFilter] = useState("");
   const root = useRef<HTMLDivElement>(null);
@@ -55,7 +58,7 @@ function Filtered(props: Omit<TreeProps, "filter" | "maxHeight" | "empty">) {
   );
 }
 
-/** One node of a tree. */
+/** Selects one node of a tree. */
 export function TreeSelect({
   nodes,
   load,
@@ -95,7 +98,10 @@ export function TreeSelect({
   );
 }
 
-/** Several nodes of a tree. A checked parent stands for all below it; the value holds every checked id, leaves only with `leafOnly`. */
+/**
+ * Selects several nodes of a tree. A checked parent includes its descendants; the value has every checked
+ * id, or leaves only with `leafOnly`.
+ */
 export function MultiTreeSelect({
   nodes,
   load,

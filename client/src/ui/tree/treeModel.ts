@@ -1,23 +1,23 @@
 import type { TreeNode } from "../base/types";
 
-/** A node as it stands on screen. */
+/** A node as it is shown on screen. */
 export interface FlatNode<D = unknown> {
   node: TreeNode<D>;
   depth: number;
   parent: string | null;
-  /** Place among its siblings, from 0, and how many there are. */
+  /** Index among its siblings, from 0, and number of siblings. */
   index: number;
   siblings: number;
   expandable: boolean;
   expanded: boolean;
 }
 
-/** Whether something hangs below a node, loaded or not. */
+/** Whether a node has children, loaded or not. */
 export function isExpandable(node: TreeNode): boolean {
   return node.children ? node.children.length > 0 : Boolean(node.hasChildren);
 }
 
-/** The rows in sight: a node's children follow it while it is expanded. */
+/** The visible rows: a node's children follow it while it is expanded. */
 export function flatten<D>(
   nodes: readonly TreeNode<D>[],
   expanded: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function allNodes<D>(nodes: readonly TreeNode<D>[]): TreeNode<D>[] {
   return nodes.flatMap((node) => [node, ...allNodes(node.children ?? [])]);
 }
 
-/** The nodes whose label matches and what leads to them. Empty text keeps all. */
+/** The matching nodes and their ancestors. An empty text keeps all. */
 export function filterTree<D>(nodes: readonly TreeNode<D>[], text: string): readonly TreeNode<D>[] {
   const needle = text.trim().toLowerCase();
   if (!needle) return nodes;
@@ -56,7 +56,7 @@ export function filterTree<D>(nodes: readonly TreeNode<D>[], text: string): read
   });
 }
 
-/** The ids from the root to a node, the node included; null when it is not there. */
+/** The ids from the root to a node, the node included; null when it is not in the tree. */
 export function pathTo(nodes: readonly TreeNode[], id: string): string[] | null {
   for (const node of nodes) {
     if (node.id === id) return [id];
@@ -81,14 +81,17 @@ export function withChildren<D>(
   );
 }
 
-/** Where a node goes: below `parent` (null is the root), at `index` among the siblings it will have there without itself. */
+/**
+ * Target of a move: below `parent` (null is the root), at `index` among the siblings without the node
+ * itself.
+ */
 export interface TreeMove {
   id: string;
   parent: string | null;
   index: number;
 }
 
-/** The tree after a move; the same tree when the move makes no sense (into itself, to where it is). */
+/** The tree after a move; the same tree when the move is invalid (into itself, to its own position). */
 export function applyMove<D>(nodes: readonly TreeNode<D>[], move: TreeMove): readonly TreeNode<D>[] {
   const moved = allNodes(nodes).find((node) => node.id === move.id);
   if (!moved || move.parent === move.id) return nodes;
@@ -116,7 +119,7 @@ export function applyMove<D>(nodes: readonly TreeNode<D>[], move: TreeMove): rea
   return place(bare);
 }
 
-/** The state of a check box: on when it or all below is checked, half when some of it is. */
+/** The state of a check box: on when it or all its descendants are checked, half when some are. */
 export function checkState(node: TreeNode, checked: ReadonlySet<string>): "on" | "off" | "half" {
   if (!node.children || node.children.length === 0) return checked.has(node.id) ? "on" : "off";
   const states = node.children.map((child) => checkState(child, checked));
@@ -124,7 +127,7 @@ export function checkState(node: TreeNode, checked: ReadonlySet<string>): "on" |
   return states.every((state) => state === "off") && !checked.has(node.id) ? "off" : "half";
 }
 
-/** Checks or clears a node and all below it; parents follow from their children. */
+/** Checks or clears a node and its descendants; parents follow from their children. */
 export function toggleChecked(
   nodes: readonly TreeNode[],
   checked: ReadonlySet<string>,
@@ -140,7 +143,7 @@ export function toggleChecked(
   }
   const settle = (node: TreeNode): boolean => {
     if (!node.children || node.children.length === 0) return next.has(node.id);
-    // Every child is settled, not only up to the first that is off.
+    // Every child is updated, not only those up to the first that is off.
     const all = node.children.map(settle).every(Boolean);
     if (all) next.add(node.id);
     else next.delete(node.id);

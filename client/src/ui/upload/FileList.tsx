@@ -24,7 +24,7 @@ const ICONS: Readonly<Record<FileLook, typeof DocumentIcon>> = {
   other: DocumentIcon,
 };
 
-/** The picture of a file: its thumbnail, or what kind it is. */
+/** Icon of a file: its thumbnail, or the icon of its type. */
 export function FileIcon({
   file,
   large,
@@ -54,7 +54,7 @@ export function FileIcon({
   );
 }
 
-/** Files to look at, not to change. */
+/** A read-only list of files. */
 export function FileList({
   files,
   onOpen,

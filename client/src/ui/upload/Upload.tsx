@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { formatSize } from "../base/format";
 import { useProblem } from "../base/problem";
 import type { InputProps, UploadedFile, UserErrors } from "../base/types";
-import { confirm, FOR_GOOD, promptText } from "../dialog/dialogs";
+import { confirm, IRREVERSIBLE_NOTE, promptText } from "../dialog/dialogs";
 import { showUserErrors, toast } from "../feedback/toasts";
 import { Button } from "../frame/Button";
 import { droppedFiles } from "./droppedFiles";
@@ -19,27 +19,27 @@ export type { Uploader } from "./uploadQueue";
 
 export interface UploadProps extends InputProps<readonly UploadedFile[]> {
   upload: Uploader;
-  /** Deletes a stored file; refused errors keep it. */
+  /** Deletes a stored file; with errors it stays. */
   remove?: (file: UploadedFile) => Promise<UserErrors>;
   /** Stores a new name, extension included. */
   rename?: (file: UploadedFile, name: string) => Promise<UserErrors>;
   preview?: (file: UploadedFile) => void;
-  /** 3 by default, 9 in image lists, 1000 for documents (core §5). */
+  /** Maximum number of files: 3 by default, 9 in image lists, 1000 for documents (core §5). */
   limit?: number;
   accept?: string;
-  /** Bytes. */
+  /** Maximum size in bytes. */
   maxSize?: number;
-  /** Thumbnails in a grid. */
+  /** Shows thumbnails in a grid. */
   images?: boolean;
-  /** Keeps unfinished uploads over a reload of the page. */
+  /** Stores unfinished uploads over a reload of the page. */
   memory?: UploadMemory;
-  /** Tells the server that nobody will finish an upload; gets what the uploader kept of it. */
+  /** Tells the server that an upload was abandoned; receives the ticket stored by the uploader. */
   abandon?: (ticket: unknown) => void;
-  /** How many files are not stored yet and may still be. */
+  /** Number of files that are not stored yet but still may be. */
   onPending?: (count: number) => void;
 }
 
-/** Why the form round a field isn't saved yet: what is shown as chosen would be missing in what is saved. */
+/** Reason why the form cannot be saved yet: files shown as chosen would be missing. */
 function transferProblem(transfers: readonly Transfer[]): string | null {
   const failed = transfers.filter(({ state }) => state === "failed" || state === "refused").length;
   if (failed > 0) return `有 ${failed} 个文件上传失败，请重试或移除`;
@@ -73,7 +73,7 @@ export function Upload(props: UploadProps) {
 
   useEffect(() => {
     if (locked) return;
-    // Beside the field a browser would leave the page for the dropped file.
+    // A file dropped beside the field would make the browser leave the page.
     const keep = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
     };
@@ -107,7 +107,7 @@ export function Upload(props: UploadProps) {
     await confirm({
       text: "您正在删除文件, 是否继续?",
       what: [file.name],
-      note: FOR_GOOD,
+      note: IRREVERSIBLE_NOTE,
       danger: true,
       run: async () => {
         const errors = await remove?.(file);
@@ -169,7 +169,7 @@ export function Upload(props: UploadProps) {
         disabled={locked}
         onChange={(event) => {
           add([...(event.target.files ?? [])].map((file) => ({ file })));
-          // So that the same file can be chosen again after it failed.
+          // Allows choosing the same file again after it failed.
           event.target.value = "";
         }}
       />

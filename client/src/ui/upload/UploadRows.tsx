@@ -25,17 +25,17 @@ interface RowsProps {
   onRemove: (file: UploadedFile) => Promise<void>;
   onPause: (key: string) => void;
   onResume: (key: string) => void;
-  /** The file has to be found again. */
+  /** The file must be chosen again. */
   onReopen: (key: string) => void;
   onCancel: (key: string) => void;
   children?: ReactNode;
 }
 
-/** Above so many rows only those in sight are in the document. */
+/** Number of rows above which only visible ones are rendered. */
 const VIRTUAL_FROM = 50;
 const ROW = 34;
 
-/** What is on its way, then what is stored. */
+/** The uploads in progress, then the stored files. */
 export function UploadRows(props: RowsProps) {
   const { files, transfers, images } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -43,7 +43,8 @@ export function UploadRows(props: RowsProps) {
   const virtual = !images && count > VIRTUAL_FROM;
   const { indexes } = useRowWindow(scroller, { count: virtual ? count : 0, row: ROW, overscan: 8 });
   const row = (index: number, style?: CSSProperties) => {
-    // A grid of pictures keeps the order in which they were chosen; a list begins with what needs looking after.
+    // A grid of images keeps the order in which they were chosen; a list begins with uploads that need
+    // attention.
     const transfer = images ? transfers[index - files.length] : transfers[index];
     if (transfer) return <TransferRow key={transfer.key} transfer={transfer} style={style} {...props} />;
     const file = files[images ? index : index - transfers.length];

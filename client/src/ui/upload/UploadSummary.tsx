@@ -1,10 +1,10 @@
 import { Button } from "../frame/Button";
 import type { Transfer, UploadQueue } from "./uploadQueue";
 
-/** From so many files on their way there is one line for all of them. */
+/** Number of uploads from which a summary is shown above them. */
 const FROM = 3;
 
-/** How far all uploads of a field are, and the buttons that concern all of them. */
+/** Progress of all uploads of a field, and the buttons that apply to all of them. */
 export function UploadSummary({
   transfers,
   done,

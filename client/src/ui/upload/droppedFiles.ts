@@ -1,6 +1,6 @@
 import type { ChosenFile } from "./uploadQueue";
 
-/** What systems put into folders by themselves. */
+/** Files that operating systems create in folders by themselves. */
 const NOISE: ReadonlySet<string> = new Set([".DS_Store", "Thumbs.db", "desktop.ini"]);
 
 interface HandleItem extends DataTransferItem {
@@ -8,8 +8,9 @@ interface HandleItem extends DataTransferItem {
 }
 
 /**
- * The files of a drop, those in dropped folders too, at most `most` and one more (so that the caller sees that there
- * are too many). Has to be called within the drop's handler: afterwards the browser hands out nothing.
+ * The files of a drop, including those in dropped folders, at most `most` and one more (so that the caller
+ * sees that there are too many). Must be called within the drop's handler: afterwards the browser returns
+ * nothing.
  */
 export async function droppedFiles(transfer: DataTransfer, most: number): Promise<ChosenFile[]> {
   const taken = [...transfer.items]
@@ -52,7 +53,7 @@ async function walkEntry(entry: FileSystemEntry, found: ChosenFile[], most: numb
     return;
   }
   const reader = (entry as FileSystemDirectoryEntry).createReader();
-  // A reader gives at most a hundred at a time, and nothing when there are no more.
+  // A reader returns at most a hundred at a time, and nothing when there are no more.
   for (;;) {
     const children = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

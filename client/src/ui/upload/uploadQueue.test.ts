@@ -11,7 +11,7 @@ import {
 
 const file = (name: string, lastModified = 1) => new File(["abc"], name, { lastModified });
 
-/** An uploader whose every file is finished, or failed, by the test. */
+/** An uploader whose files the test completes or fails. */
 function desk(more: Partial<QueueOptions> = {}) {
   const sending = new Map<string, SendContext & { done: () => void; fail: (message: string) => void }>();
   const done: string[] = [];
@@ -35,7 +35,7 @@ function desk(more: Partial<QueueOptions> = {}) {
   return { queue, sending, done, onFailed, states, keyOf };
 }
 
-/** A memory as IndexedDB is one: what is saved is there for the next page. */
+/** A storage like IndexedDB: saved entries exist for the next page. */
 function memory(start: readonly RememberedUpload[] = []) {
   const kept = new Map(start.map((upload) => [upload.key, upload]));
   const store: UploadMemory = {
@@ -88,7 +88,7 @@ describe("the queue of uploads", () => {
     expect(sending.get("a")?.signal.aborted).toBe(true);
     sending.delete("a");
     queue.resume([keyOf("a")]);
-    // The first attempt has not let go yet.
+    // The first attempt has not ended yet.
     expect(sending.has("a")).toBe(false);
     await vi.waitFor(() => expect(sending.get("a")?.ticket).toEqual({ uploadId: "7" }));
   });
@@ -173,7 +173,7 @@ describe("the queue of uploads", () => {
     queue.add(Array.from({ length: 1000 }, (_, index) => ({ file: file(`f${index}`) })));
     const before = listener.mock.calls.length;
     for (let step = 0; step < 500; step += 1) sending.get("f0")?.onProgress(step / 500);
-    // Progress is gathered: nobody draws five hundred times.
+    // Progress is throttled: the list is not rendered five hundred times.
     expect(listener.mock.calls.length).toBe(before);
     expect(queue.transfers()).toHaveLength(1000);
   });

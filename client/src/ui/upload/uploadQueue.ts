@@ -2,39 +2,39 @@ import { isAbort } from "../base/errors";
 import { randomId } from "../base/randomId";
 import type { UploadedFile } from "../base/types";
 
-/** `missing`: begun before the page was loaded anew, the file itself has to be chosen again. */
-/** `refused`: whoever sends it again gets the same answer; it waits for nothing and holds no other up. */
+/** `missing`: started before the page was reloaded, the file itself has to be chosen again. */
+/** `refused`: a retry gets the same answer; it waits for nothing and blocks no other upload. */
 export type TransferState = "waiting" | "running" | "paused" | "failed" | "refused" | "missing";
 
-/** A file on its way. */
+/** An upload in progress. */
 export interface Transfer {
   readonly key: string;
   readonly name: string;
   readonly size: number;
-  /** 0..1 of what the server has. */
+  /** Fraction that the server has received, 0..1. */
   readonly share: number;
   readonly state: TransferState;
-  /** Why it failed, in the server's words. */
+  /** Reason of the failure, as reported by the server. */
   readonly reason?: string;
 }
 
-/** A file that is not taken, for good. */
+/** Error of a file that is refused permanently. */
 export class UploadRefused extends Error {}
 
-/** What an uploader is told and tells. */
+/** Context of an uploader: data of earlier attempts, and callbacks. */
 export interface SendContext {
   readonly signal: AbortSignal;
   readonly onProgress: (share: number) => void;
-  /** What an earlier attempt of the same file left with `keep`; null for a new one. */
+  /** Ticket that an earlier attempt of the same file stored with `keep`; null for a new one. */
   readonly ticket: unknown;
-  /** Leaves what the next attempt needs to go on where this one stops. Plain data: it is stored. */
+  /** Stores the ticket with which the next attempt continues. Plain data, because it is persisted. */
   readonly keep: (ticket: unknown) => void;
 }
 
-/** Sends one file and answers with how it is stored. */
+/** Sends one file and resolves with the stored file. */
 export type Uploader = (file: File, context: SendContext) => Promise<UploadedFile>;
 
-/** An upload as it outlives its page. */
+/** An upload as it is persisted beyond its page. */
 export interface RememberedUpload {
   readonly key: string;
   readonly name: string;
@@ -42,22 +42,22 @@ export interface RememberedUpload {
   readonly lastModified: number;
   readonly share: number;
   readonly ticket: unknown;
-  /** Reads the file again after the browser has asked. */
+  /** Reads the file again after the browser has asked for permission. */
   readonly handle?: FileSystemFileHandle;
-  /** Still held by this window. */
+  /** The file, while this window still holds it. */
   readonly file?: File;
   /** Sent completely, not yet confirmed. */
   readonly done?: UploadedFile;
 }
 
-/** Where unfinished uploads are kept over a reload. */
+/** Storage of unfinished uploads over a reload. */
 export interface UploadMemory {
   load: () => Promise<readonly RememberedUpload[]>;
   save: (upload: RememberedUpload) => void;
   forget: (keys: readonly string[]) => void;
 }
 
-/** A file to send and, where the browser gives one, the handle that finds it again. */
+/** A file to send and, where the browser provides one, the handle to reopen it. */
 export interface ChosenFile {
   readonly file: File;
   readonly handle?: FileSystemFileHandle;
@@ -66,9 +66,9 @@ export interface ChosenFile {
 export interface QueueOptions {
   upload: Uploader;
   onDone: (file: UploadedFile, key: string) => void;
-  /** The first of a series that failed. */
+  /** Called for the first of a series of failures. */
   onFailed: () => void;
-  /** What the server holds of an upload that nobody will finish. */
+  /** Called with the ticket of an abandoned upload, so that the server can delete its data. */
   abandon?: (ticket: unknown) => void;
   memory?: UploadMemory;
 }
@@ -80,12 +80,12 @@ interface Item extends Transfer {
   readonly ticket: unknown;
 }
 
-/** So many files are sent at the same time. */
+/** Number of files that are sent at the same time. */
 const AT_ONCE = 4;
-/** Progress is shown at most this often, however many files report it; milliseconds. */
+/** Minimum interval between progress updates, in milliseconds, however many files report. */
 const SHOW_EVERY = 100;
 
-/** The uploads of one field, some at a time; each can pause, go on, fail, be tried again and be cancelled. */
+/** The uploads of one field, some at a time; each can pause, resume, fail, be retried and be cancelled. */
 export class UploadQueue {
   private readonly items = new Map<string, Item>();
   private readonly controllers = new Map<string, AbortController>();
@@ -125,7 +125,7 @@ export class UploadQueue {
     this.fill();
   }
 
-  /** Gives unfinished uploads their files back; answers with the files that belong to none. */
+  /** Assigns files to unfinished uploads; returns the files that belong to none. */
   match(files: readonly ChosenFile[]): ChosenFile[] {
     const left = files.filter(({ file, handle }) => {
       const item = [...this.items.values()].find(
@@ -141,7 +141,7 @@ export class UploadQueue {
     return left;
   }
 
-  /** Takes up what an earlier page left; what had arrived completely is done at once. */
+  /** Resumes uploads of an earlier page; completely sent ones are finished at once. */
   async restore(): Promise<void> {
     const { memory, onDone } = this.options();
     const found = (await memory?.load()) ?? [];
@@ -175,7 +175,7 @@ export class UploadQueue {
     this.publish();
   }
 
-  /** Goes on with what was paused or has failed. */
+  /** Resumes paused or failed uploads. */
   resume(keys: readonly string[]): void {
     for (const key of keys) {
       const item = this.items.get(key);
@@ -199,7 +199,7 @@ export class UploadQueue {
     this.fill();
   }
 
-  /** Stops everything; what is remembered can be taken up again. */
+  /** Stops everything; persisted uploads can be resumed. */
   stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -255,7 +255,7 @@ export class UploadQueue {
           this.remember(key);
         },
       });
-      // Cancelled while the last answer was under way: nobody waits for it.
+      // Cancelled during the last response: nothing waits for it.
       const item = this.items.get(key);
       if (!item) return;
       this.remember(key, done);
@@ -278,7 +278,7 @@ export class UploadQueue {
     const reason = error instanceof Error && error.message ? error.message : undefined;
     const refused = error instanceof UploadRefused;
     this.change(item.key, { state: refused ? "refused" : "failed", reason });
-    // nothing of it is taken up by the next page
+    // the next page does not resume it
     if (refused) this.options().memory?.forget([item.key]);
     if (first) this.options().onFailed();
   }
@@ -312,7 +312,7 @@ function isSameFile(one: Pick<Item, "name" | "size" | "lastModified">, other: Fi
   return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 }
 
-/** Not every browser has it, and the library of types not either. */
+/** Not every browser has this method, and the type library lacks it. */
 interface AskingHandle extends FileSystemFileHandle {
   requestPermission?: (descriptor: { mode: "read" }) => Promise<PermissionState>;
 }

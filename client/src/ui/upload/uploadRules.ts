@@ -1,6 +1,6 @@
 import type { UploadedFile } from "../base/types";
 
-/** Longest file name (core §5), extension included in what is stored but not in what is typed. */
+/** Longest file name (core §5); the stored name includes the extension, the typed one does not. */
 export const FILE_NAME_MAX = 50;
 
 /** A name and its extension with the dot; names like `.env` have none. */
@@ -16,7 +16,7 @@ export function isPicture(file: Pick<UploadedFile, "name">): boolean {
   return PICTURES.test(file.name);
 }
 
-/** What a file is, by its extension (core §3). */
+/** Type of a file by its extension, for its icon (core §3). */
 export type FileLook = "image" | "word" | "table" | "slides" | "pdf" | "video" | "archive" | "other";
 
 const LOOKS: readonly (readonly [FileLook, RegExp])[] = [
@@ -29,7 +29,7 @@ const LOOKS: readonly (readonly [FileLook, RegExp])[] = [
   ["archive", /\.(zip|rar|7z|gz|tar)$/i],
 ];
 
-/** How a file is shown where it has no thumbnail. */
+/** Icon type of a file without a thumbnail. */
 export function lookOf({ name }: Pick<UploadedFile, "name">): FileLook {
   return LOOKS.find(([, pattern]) => pattern.test(name))?.[0] ?? "other";
 }

@@ -16,10 +16,10 @@ interface Options {
   abandon?: (ticket: unknown) => void;
 }
 
-/** The uploads of one field: within its limit, a few at a time, resumable where the field has a memory. */
+/** The uploads of one field: within its limit, a few at a time, resumable where the field has a storage. */
 export function useUploads(options: Options) {
   const latest = useRef(options);
-  // Several uploads may finish before the next render; each has to build on the one before.
+  // Several uploads may finish before the next render; each has to build on the previous one.
   const value = useRef(options.value);
   const keys = useRef(new Map<string, string>());
   useEffect(() => {
@@ -61,14 +61,14 @@ export function useUploads(options: Options) {
           : null;
       if (!problem) return true;
       unfit += 1;
-      // A folder full of them is one message, not hundreds.
+      // A folder full of unsuitable files causes one message, not hundreds.
       if (unfit <= 3) toast.warning(problem);
       return false;
     });
     if (fitting.length > room) toast.warning("文件上传数量已上限");
     queue.add(fitting.slice(0, Math.max(0, room)));
   };
-  /** A stored file left the field: it is no longer taken up by the next page. */
+  /** A stored file was removed from the field: the next page does not resume its upload. */
   const forget = (file: UploadedFile) => {
     const key = keys.current.get(file.id);
     if (key) latest.current.memory?.forget([key]);

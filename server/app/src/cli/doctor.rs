@@ -5,7 +5,7 @@ use std::net::TcpListener;
 use bytes::Bytes;
 use xieli_database::postgres::{Ownership, choose_place, find_binaries};
 use xieli_database::{Outcome, Trouble, causes, migrations, seed};
-use xieli_domain::apart::{Apart, Job, Whose};
+use xieli_domain::sandbox::{Job, Requester, Sandbox};
 
 use super::print::out;
 use crate::config::{Config, KEYS, Reader, WechatAccess, load_reader};
@@ -96,7 +96,7 @@ async fn environment(config: &Config, checks: &mut Checks) {
         ),
     }
     let job = Job::Words { name: "a.txt".to_owned() };
-    match Apart::new(config.apart.clone()).read(Whose::of(0), job, Bytes::from_static(b"x")).await {
+    match Sandbox::new(config.sandbox.clone()).read(Requester::of(0), job, Bytes::from_static(b"x")).await {
         Ok(Ok(_)) => checks.good("读取文件 reading files", "独立进程 / by a process apart"),
         Ok(Err(_)) => checks.bad("读取文件 reading files", "xieli parse"),
         Err(error) => checks.bad("读取文件 reading files", &causes(&error)),

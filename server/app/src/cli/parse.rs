@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use nix::sys::resource::{Resource, rlim_t, setrlimit};
 use xieli_content::job::{Job, frame, unframe};
-use xieli_domain::apart::UNCONFINED;
+use xieli_domain::sandbox::UNCONFINED;
 
 /// Limit of open files: the three pipes, and some for system libraries.
 const FILES: rlim_t = 16;

@@ -1,4 +1,5 @@
-//! Commands that print output generated from the server.
+//! Commands that print generated output: the GraphQL schema, the REST calls, the diesel tables, and the test
+//! cases of the permission engine.
 
 use std::io::Write;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! `xieli serve`.
+//! `xieli serve`: opens the database, migrates or seeds it on request, and serves until a signal arrives.
+//! Public addresses are refused if accounts have the demo password.
 
 use std::net::SocketAddr;
 

@@ -1,4 +1,5 @@
-//! Commands that work on a database and then exit.
+//! Commands that work on a database and then exit: migrations, seed data, reset, menus, second factors, and
+//! the check of stored queries.
 
 use std::sync::Arc;
 

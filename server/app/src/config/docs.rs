@@ -1,4 +1,4 @@
-//! Writes `docs/configuration.md` from the table.
+//! Writes `docs/configuration.md` from the table of all settings.
 
 use super::keys::{FILE, KEYS};
 

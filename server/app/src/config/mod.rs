@@ -17,9 +17,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use xieli_database::Trouble;
-use xieli_domain::apart;
 use xieli_domain::db::DbSettings;
 use xieli_domain::keyring;
+use xieli_domain::sandbox;
 use xieli_domain::services::{MapTiles, SmsCeilings};
 use xieli_graph::core::spend::Limits;
 
@@ -98,7 +98,7 @@ pub struct Config {
     pub map: Option<MapTiles>,
     /// Limits of the sandboxed subprocess. It runs the executable of this process, which may have been
     /// replaced on disk.
-    pub apart: apart::Limits,
+    pub sandbox: sandbox::Limits,
     /// Metrics, slow logs and traces.
     pub observation: Observation,
     /// XIELI_LOG.
@@ -319,7 +319,7 @@ impl Config {
                 in_all: ceiling(reader, "XIELI_SMS_PER_DAY"),
             },
             wechat: wechat::read(reader),
-            apart: apart::Limits { program: own_binary(), ..apart::Limits::default() },
+            sandbox: sandbox::Limits { program: own_binary(), ..sandbox::Limits::default() },
             observation: Observation::read(reader),
             log: log.unwrap_or_default(),
             log_json: log_json.unwrap_or(true),

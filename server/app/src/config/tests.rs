@@ -1,4 +1,5 @@
-//! Accepted and refused values; the table lists all names that the reader uses.
+//! Tests of the configuration: accepted and refused values; the table of settings lists all names that the
+//! reader uses.
 
 use std::collections::BTreeSet;
 

@@ -33,11 +33,11 @@ pub enum Full {
 #[derive(Clone)]
 pub struct Crowd {
     most: Most,
-    held: Arc<Mutex<Held>>,
+    held: Arc<Mutex<Counts>>,
 }
 
 #[derive(Default)]
-struct Held {
+struct Counts {
     all: usize,
     addresses: HashMap<IpAddr, usize>,
     persons: HashMap<i64, usize>,
@@ -49,7 +49,7 @@ impl Crowd {
         Self { most, held: Arc::default() }
     }
 
-    fn held(&self) -> MutexGuard<'_, Held> {
+    fn held(&self) -> MutexGuard<'_, Counts> {
         // a count is never left in an inconsistent state
         self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }

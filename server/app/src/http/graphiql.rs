@@ -1,4 +1,5 @@
-//! GraphiQL at `/graphiql`: a page of the built client, with a policy of its own.
+//! The query editor GraphiQL at `/graphiql`: a page of the built client, with a content security policy of
+//! its own.
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};

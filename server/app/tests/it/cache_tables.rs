@@ -96,7 +96,7 @@ async fn tables_of_cached_statements_are_behind_their_record_types() {
     }
     drop(guard);
 
-    let announced: HashMap<&str, &[&str]> = xieli_testing::told::announced().into_iter().collect();
+    let announced: HashMap<&str, &[&str]> = xieli_testing::invalidation::announced().into_iter().collect();
     let statements = statements(&log);
     assert!(statements.len() > 10, "{:?}", statements.keys());
     let client = server.db().client().await;

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use xieli_testing::{Held, Sent, TestDb, TestServer, until};
+use xieli_testing::{Sent, TableLock, TestDb, TestServer, until};
 
 use crate::support::Bench;
 
@@ -92,7 +92,7 @@ async fn places_are_counted_in_all_by_address_and_by_person_and_health_needs_non
         for token in [&token, &other] {
             server.graphql(Some(token), "{ __typename }", json!({})).await;
         }
-        let lock = Held::take(server.db(), "team in access exclusive mode").await;
+        let lock = TableLock::take(server.db(), "team in access exclusive mode").await;
         let (url, client, same) = (server.url().to_owned(), server.client().clone(), token.clone());
         let slow = tokio::spawn(async move {
             let request = client.post(format!("{url}/graphql")).bearer_auth(same);

@@ -29,7 +29,7 @@ async fn set(server: &TestServer, token: &str, id: &str, input: Value) -> Value 
     ask(server, token, SET, json!({ "id": id, "input": input })).await["it"].clone()
 }
 
-/// A moment relative to the first call: repeated calls give the same.
+/// A time relative to the first call: repeated calls give the same.
 fn at(days: i64) -> DateTime<Utc> {
     static NOW: LazyLock<i64> = LazyLock::new(|| Utc::now().timestamp());
     DateTime::from_timestamp(*NOW, 0).expect("a time") + TimeDelta::days(days)

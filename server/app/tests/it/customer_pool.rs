@@ -191,10 +191,10 @@ async fn what_nobody_attends_to_is_told_of_once_and_comes_back() {
         .execute("update customer set owned_at = owned_at - interval '3648 days' where name = '沉睡客户'")
         .await;
     let now = Utc::now();
-    assert_eq!(pool::clockwork::round(server.services(), now).await.expect("a round"), (0, 1));
-    assert_eq!(pool::clockwork::round(server.services(), now).await.expect("a round"), (0, 0));
+    assert_eq!(pool::scheduled::round(server.services(), now).await.expect("a round"), (0, 1));
+    assert_eq!(pool::scheduled::round(server.services(), now).await.expect("a round"), (0, 0));
     let later = now + TimeDelta::days(3);
-    let (returned, _) = pool::clockwork::round(server.services(), later).await.expect("a round");
+    let (returned, _) = pool::scheduled::round(server.services(), later).await.expect("a round");
     assert!(returned >= 1);
     let back = "select count(*) from customer c join customer_tenure t on t.customer_id = c.id
         where c.name = '沉睡客户' and c.pooled_at is not null and c.pooled_from is not null and c.salesman_id is null

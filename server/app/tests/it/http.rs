@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use reqwest::{Method, RequestBuilder, StatusCode};
 use serde_json::{Value, json};
-use xieli_testing::{Held, Sent, TestDb, TestServer};
+use xieli_testing::{Sent, TableLock, TestDb, TestServer};
 
 const GRAPHQL: &str = "application/graphql-response+json";
 
@@ -159,7 +159,7 @@ async fn a_slow_query_is_cut_off() {
     let token = server.token("admin").await;
     // the identity is loaded before the table is locked, and cached for a moment
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let held = Held::take(server.db(), "team in access exclusive mode").await;
+    let held = TableLock::take(server.db(), "team in access exclusive mode").await;
     let body = server.graphql(Some(&token), "{ teams { nodes { name } } }", json!({})).await;
     assert_eq!(code(&body), "REQUEST_TIMEOUT", "{body}");
     held.release().await;
@@ -236,7 +236,7 @@ async fn health_and_overload_are_told() {
     // one request waits for a lock and holds the only slot
     let token = server.token("admin").await;
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let held = Held::take(server.db(), "team in access exclusive mode").await;
+    let held = TableLock::take(server.db(), "team in access exclusive mode").await;
     let first = post(&server).bearer_auth(&token).json(&json!({ "query": "{ teams { nodes { name } } }" }));
     let first = tokio::spawn(first.send());
     held.waited_for().await;

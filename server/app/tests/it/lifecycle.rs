@@ -5,7 +5,7 @@ use std::time::Duration;
 use reqwest::Method;
 use serde_json::json;
 use xieli_database::connect;
-use xieli_testing::{Held, Sent, Stopwatch, TestServer, until};
+use xieli_testing::{Sent, Stopwatch, TableLock, TestServer, until};
 
 const TEAMS: &str = "{ teams { nodes { name } } }";
 const CREATE: &str =
@@ -16,7 +16,7 @@ async fn a_stopping_server_finishes_what_it_has_begun() {
     let server = TestServer::demo().await;
     let token = server.token("admin").await;
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let held = Held::take(server.db(), "team in access exclusive mode").await;
+    let held = TableLock::take(server.db(), "team in access exclusive mode").await;
     let request = server.client().post(format!("{}/graphql", server.url())).bearer_auth(&token);
     let running = tokio::spawn(request.json(&json!({ "query": TEAMS })).send());
     held.waited_for().await;
@@ -38,7 +38,7 @@ async fn a_mutation_goes_on_when_the_browser_goes_away() {
     let server = TestServer::demo().await;
     let token = server.token("admin").await;
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let held = Held::take(server.db(), "team in access exclusive mode").await;
+    let held = TableLock::take(server.db(), "team in access exclusive mode").await;
     let request = server.client().post(format!("{}/graphql", server.url())).bearer_auth(&token);
     let running = tokio::spawn(request.json(&json!({ "query": CREATE })).send());
     held.waited_for().await;

@@ -13,7 +13,7 @@ use xieli_app::config::RateLimits;
 use xieli_domain::Db;
 use xieli_domain::db::DbSettings;
 use xieli_kernel::ErrorCode;
-use xieli_testing::{Held, Sent, TestDb, TestServer, until_true};
+use xieli_testing::{Sent, TableLock, TestDb, TestServer, until_true};
 
 use crate::sweep::api::codes;
 
@@ -184,7 +184,7 @@ async fn a_mutation_has_its_time_and_leaves_nothing_behind() {
     let token = server.token("admin").await;
     // the identity is loaded before the table is locked, and cached for a moment
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let held = Held::take(server.db(), "team in share mode").await;
+    let held = TableLock::take(server.db(), "team in share mode").await;
     let body = server.graphql(Some(&token), CREATE, json!({})).await;
     assert_eq!(codes(&body), ["REQUEST_TIMEOUT"], "{body}");
     held.release().await;
@@ -194,7 +194,7 @@ async fn a_mutation_has_its_time_and_leaves_nothing_behind() {
 
 /// Sends a request and disconnects while it is processed.
 async fn send_and_leave(server: &TestServer, path: &str, kind: &str, token: &str, body: &str) {
-    let held = Held::take(server.db(), "team in share mode").await;
+    let held = TableLock::take(server.db(), "team in share mode").await;
     let address = server.url().trim_start_matches("http://");
     let mut stream = TcpStream::connect(address).await.expect("a connection");
     let head = format!(

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use xieli_app::config::Observation;
 use xieli_database::connect;
-use xieli_testing::{Held, TestDb, TestServer, until_true};
+use xieli_testing::{TableLock, TestDb, TestServer, until_true};
 
 use crate::log::Log;
 
@@ -28,7 +28,7 @@ async fn a_slow_statement_is_logged_once_with_its_way_and_without_its_values() {
     let token = server.token("admin").await;
     // the viewer is cached: the query itself waits
     server.graphql(Some(&token), "{ __typename }", json!({})).await;
-    let held = Held::take(server.db(), "team in access exclusive mode").await;
+    let held = TableLock::take(server.db(), "team in access exclusive mode").await;
     let query = r#"query slowTeams($word: String) { teams(filter: { keyword: $word }) { nodes { name } } }"#;
     let request = server.client().post(format!("{}/graphql", server.url())).bearer_auth(&token);
     let body = json!({ "query": query, "variables": { "word": "华东机密" } });

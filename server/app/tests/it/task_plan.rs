@@ -4,8 +4,8 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_domain::plan_task::clockwork;
 use xieli_domain::plan_task::recurrence::Recurrence;
+use xieli_domain::plan_task::scheduled;
 use xieli_kernel::clock;
 use xieli_testing::{Sent, TestServer};
 
@@ -76,7 +76,7 @@ impl Desk {
     }
 
     async fn clock(&self, now: DateTime<Utc>) {
-        clockwork::make(self.server.services(), now).await.expect("the clock");
+        scheduled::make(self.server.services(), now).await.expect("the clock");
     }
 
     /// Code, data and message of a REST call.
@@ -113,8 +113,8 @@ async fn each_day_is_made_once_though_two_nodes_look_at_once() {
     let now = clock::now();
     for _ in 0..3 {
         let (one, other) = tokio::join!(
-            clockwork::make(desk.server.services(), now),
-            clockwork::make(beside.services(), now)
+            scheduled::make(desk.server.services(), now),
+            scheduled::make(beside.services(), now)
         );
         one.and(other).expect("both look");
     }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use xieli_checks::{File, files, folders, root, rust, text};
 
 /// The crates that each crate may name, by their folders below `server/`. `database` (the embedded PostgreSQL, migrations,
-/// seeds) stands beside the domain and names the kernel and `wire` only; `wire` (connections), `storage` (the bytes of
+/// seeds) is beside the domain and names the kernel and `wire` only; `wire` (connections), `storage` (contents of
 /// files), `macros` and these checks name no other crate; `testing` serves tests and may name every crate. The layers
 /// `domain` and `graph` are several crates each, which name those below them: decision 0043.
 const MAY_USE: &[(&str, &[&str])] = &[
@@ -91,7 +91,7 @@ const NEVER: &[(&str, &[&str])] = &[
 
 /// The plain `async fn`s that the domain offers. They are small or generic: each is compiled wherever it is polled.
 const PLAIN: &[(&str, &str)] = &[
-    ("account/known.rs", "or_found"),
+    ("account/viewer_cache.rs", "or_found"),
     ("db.rs", "read"),
     ("db.rs", "read_keyed"),
     ("db.rs", "transaction"),
@@ -105,7 +105,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("observe/request.rs", "field"),
     ("observe/request.rs", "batch"),
     ("online_report/run.rs", "apart"),
-    ("remembered.rs", "all"),
+    ("row_cache.rs", "all"),
     ("scope.rs", "within"),
     ("sheet/export.rs", "next"),
     ("totals.rs", "figures"),

@@ -26,9 +26,9 @@ fn faults(file: &File) -> Vec<String> {
         if let Some(text) = text {
             // a line that goes on with the sentence of the line before begins none
             let begins = before.is_empty() || before.ends_with(['.', ':', '?']);
-            let later = text.match_indices(". ").any(|(dot, _)| {
-                text[dot + 2..].starts_with(char::is_uppercase) && riddle(&text[dot + 2..])
-            });
+            let later = text
+                .match_indices(". ")
+                .any(|(dot, _)| text[dot + 2..].starts_with(char::is_uppercase) && riddle(&text[dot + 2..]));
             if (begins && riddle(text)) || later {
                 found.push(format!("{}:{}: {text}", file.path, at + 1));
             }
@@ -40,7 +40,8 @@ fn faults(file: &File) -> Vec<String> {
 
 #[test]
 fn no_comment_begins_with_a_riddle() {
-    let mut sources = files(&["server", "client/src", "client/e2e", "client/tools"], &[".rs", ".ts", ".tsx", ".mjs"]);
+    let mut sources =
+        files(&["server", "client/src", "client/e2e", "client/tools"], &[".rs", ".ts", ".tsx", ".mjs"]);
     sources.retain(|file| !file.path.contains("__generated__") && !file.path.ends_with("/prose.rs"));
     assert!(sources.len() > 3000, "{} files", sources.len());
     let found: Vec<String> = sources.iter().flat_map(faults).collect();

@@ -1,4 +1,4 @@
-//! The readers of markdown, sources and the schema read as they say.
+//! Tests of this crate's readers of markdown, Rust sources and the schema.
 
 use std::collections::BTreeSet;
 

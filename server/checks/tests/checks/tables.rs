@@ -1,9 +1,10 @@
-//! Tables of the documents have a line below their head, and in each row as many cells as in their head.
+//! Tables of the documents have a separator line below their header row, and in each row as many cells as in
+//! it.
 
 use xieli_checks::documents;
 use xieli_checks::markdown::{cells, tables};
 
-/// Whether a row separates a head from its rows: `|---|:-:|`.
+/// Whether a row separates a header row from the others: `|---|:-:|`.
 fn separates(row: &str) -> bool {
     cells(row).iter().all(|cell| cell.contains('-') && cell.chars().all(|c| matches!(c, '-' | ':')))
 }

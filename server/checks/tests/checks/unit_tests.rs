@@ -1,5 +1,5 @@
-//! Unit tests that no binary compiles would pass for ever: where a library has no test build of its own, each file of tests
-//! is listed in `tests/rules/main.rs`, and no test stands within the library.
+//! Unit tests that no binary compiles would pass for ever: where a library has no test build of its own, each
+//! file of tests is listed in `tests/rules/main.rs`, and the library itself contains no tests.
 
 use xieli_checks::{File, paths, text};
 

@@ -1,4 +1,4 @@
-//! One word for one thing, wherever it is said: pages, enums, `_dictText`, dictionaries.
+//! One label for one thing in pages, enums, `_dictText` and dictionaries.
 
 use std::collections::BTreeMap;
 
@@ -69,7 +69,7 @@ fn one_word_stands_for_one_thing() {
     let mut texts = files(&folders, &[".rs", ".ts", ".tsx", ".graphql", ".md", ".tsv"]);
     texts.retain(|file| !file.path.ends_with("/vocabulary.rs"));
     assert!(texts.len() > 500, "{} files", texts.len());
-    // the items of the demo stand in the sources of `server/database`
+    // the items of the demo are in the sources of `server/database`
     let items = items(&files(&["migrations"], &["up.sql"])).expect("migrations that this check can read");
     assert!(items.len() > 60, "{} items", items.len());
     let items: Vec<String> = items.into_values().collect();

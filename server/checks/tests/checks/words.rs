@@ -1,4 +1,4 @@
-//! Texts that must not stand in the project: paths of one machine, leftovers of debugging and of merges.
+//! Texts that must not occur in the project: paths of one machine, leftovers of debugging and of merges.
 
 use std::collections::BTreeSet;
 use std::fs;

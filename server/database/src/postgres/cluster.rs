@@ -62,14 +62,14 @@ pub struct Options {
 pub struct Cluster {
     place: Place,
     state: State,
-    held: Held,
+    process: Process,
     /// The lock, held while this process owns the cluster.
     _lock: Option<Flock<File>>,
 }
 
 /// Responsibility for the postmaster.
 #[derive(Debug)]
-enum Held {
+enum Process {
     /// Of a server: supervised, and stopped with this process.
     Guarded(Guard),
     /// Of a command: stopped with this process.
@@ -140,13 +140,13 @@ impl Cluster {
         let password = app_password(&place, &mut state)?;
         owner::make(&connect(&url(&state, &place, "postgres")).await?, NAME, &password).await?;
         owner::give(&connect(&url(&state, &place, NAME)).await?).await?;
-        let held = match options.ownership {
-            Ownership::Sole => Held::Guarded(Guard::over(launch, running)),
-            Ownership::Shared => Held::Ours(running),
-            Ownership::Left => Held::NotOurs,
+        let process = match options.ownership {
+            Ownership::Sole => Process::Guarded(Guard::over(launch, running)),
+            Ownership::Shared => Process::Ours(running),
+            Ownership::Left => Process::NotOurs,
         };
         let lock = (options.ownership != Ownership::Left).then_some(lock);
-        Ok(Self { place, state, held, _lock: lock })
+        Ok(Self { place, state, process, _lock: lock })
     }
 
     /// Attaches to the cluster of another process.
@@ -156,7 +156,7 @@ impl Cluster {
             if let Some(state) = read_state(place)?
                 && answers(&state, place, Duration::from_secs(2), || Ok(())).await.is_ok()
             {
-                return Ok(Self { place: place.clone(), state, held: Held::NotOurs, _lock: None });
+                return Ok(Self { place: place.clone(), state, process: Process::NotOurs, _lock: None });
             }
             if began.elapsed() > Duration::from_secs(60) {
                 return Err(Trouble::new(format!(
@@ -189,10 +189,10 @@ impl Cluster {
 
     /// Stops it if this process owns it.
     pub async fn stop(self) -> Outcome<()> {
-        let running = match self.held {
-            Held::Guarded(guard) => guard.finish().await,
-            Held::Ours(running) => Some(running),
-            Held::NotOurs => None,
+        let running = match self.process {
+            Process::Guarded(guard) => guard.finish().await,
+            Process::Ours(running) => Some(running),
+            Process::NotOurs => None,
         };
         match running {
             Some(running) => process::stop(running.pid, running.child).await,

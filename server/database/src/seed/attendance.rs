@@ -1,5 +1,5 @@
-//! Attendance of the demo: addresses, shifts, groups, plans, types, applications by forms, punches of the
-//! last weeks, and a closed month. Later days are computed once the server runs.
+//! Attendance of the demo: places, shifts, groups, plans, types of leave and overtime, applications by forms,
+//! punches of the last weeks, and a closed month. Later days are computed once the server runs.
 
 mod days;
 mod forms;

@@ -1,6 +1,5 @@
 //! Helpers of the data sets for benchmarks: the enterprises of the large set with the members who have
-//! records, and bulk writes.
-//! very many rows are written.
+//! records, and bulk writes of very many rows.
 
 use tokio_postgres::Transaction;
 
@@ -173,7 +172,7 @@ pub(super) fn pick<T>(from: &[T], at: usize) -> &T {
     &from[at % from.len()]
 }
 
-/// A moment within a year and a half; moments of different `kind` are uncorrelated.
+/// A time within a year and a half; times of different `kind` are uncorrelated.
 pub(super) fn moment(at: usize, kind: usize) -> String {
     let since = chrono::DateTime::UNIX_EPOCH + chrono::TimeDelta::days(20_000);
     let step = [157, 7_654_321, 15_485_863][kind % 3];

@@ -1,5 +1,5 @@
-//! Work logs and weekly reports of the demo: types for teams, logs on all kinds of records, reports of the
-//! last weeks in every state, summaries of teams, comments and likes.
+//! Work logs and weekly reports of the demo: types of logs for teams, logs on all kinds of records, reports
+//! of the last weeks in every state, summaries of teams, comments and likes.
 
 mod lines;
 

@@ -198,7 +198,7 @@ struct Place {
 }
 
 /// Records that the lines name.
-struct Known {
+struct Names {
     members: HashMap<String, i64>,
     customers: HashMap<String, Place>,
     /// Projects, with the customer of each.
@@ -208,7 +208,7 @@ struct Known {
     now: DateTime<Utc>,
 }
 
-impl Known {
+impl Names {
     fn member(&self, name: &str) -> Option<i64> {
         self.members.get(name).copied()
     }
@@ -247,7 +247,7 @@ async fn installed(to: &Writer<'_>) -> Outcome<()> {
     to.run(sql, &[&to.enterprise]).await
 }
 
-async fn known(to: &Writer<'_>) -> Outcome<Known> {
+async fn known(to: &Writer<'_>) -> Outcome<Names> {
     let rows = async |sql: &str| {
         let rows = to.tx.query(sql, &[&to.enterprise]).await;
         rows.map_err(|error| Trouble::new(format!("{sql}: {}", causes(&error))))
@@ -272,10 +272,10 @@ async fn known(to: &Writer<'_>) -> Outcome<Known> {
     let sql = "select name, id, customer_id from project where enterprise_id = $1";
     let projects = rows(sql).await?.iter().map(|row| (row.get(0), (row.get(1), row.get(2)))).collect();
     let sender = members.get("manager").or(members.get("other")).copied();
-    Ok(Known { members, customers, projects, sender, now: Utc::now() })
+    Ok(Names { members, customers, projects, sender, now: Utc::now() })
 }
 
-async fn one(to: &Writer<'_>, known: &Known, line: &Line) -> Outcome<()> {
+async fn one(to: &Writer<'_>, known: &Names, line: &Line) -> Outcome<()> {
     let (maker, director) = (known.member(line.maker), known.member(line.director));
     let along: Vec<i64> = line.along.iter().filter_map(|name| known.member(name)).collect();
     let project = known.projects.get(line.project).copied();

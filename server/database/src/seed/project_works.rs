@@ -1,4 +1,5 @@
-//! Project work orders of the demo: in the pools of the enterprise and of teams, drawn, done and confirmed.
+//! Project work orders of the demo: waiting in the pools of the enterprise and of teams, drawn by members,
+//! done and confirmed.
 
 use tokio_postgres::types::ToSql;
 use xieli_kernel::search;

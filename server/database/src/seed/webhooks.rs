@@ -30,10 +30,10 @@ const WEBHOOKS: [(&str, i16, &str, &[&str]); 12] = [
 ];
 
 /// A line of [`TOLD`].
-type Told = (&'static str, &'static str, i16, Option<i32>, Option<&'static str>, Option<&'static str>);
+type Delivery = (&'static str, &'static str, i16, Option<i32>, Option<&'static str>, Option<&'static str>);
 
 /// Deliveries of the first one, by age in days: kind, record, state, HTTP status, response, error.
-const TOLD: [Told; 4] = [
+const TOLD: [Delivery; 4] = [
     (
         "notification.member.applied",
         "notification",

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
-use crate::db::Told;
+use crate::db::ChangeEvent;
 
 /// Members of an enterprise with a counter of their own; beyond that all of these are discarded.
 const ACTORS: usize = 10_000;
@@ -105,7 +105,7 @@ impl Changes {
     }
 
     /// Counts the change of a record; `people`: visibility has changed, too.
-    pub fn changed(&self, told: &Told, people: bool) {
+    pub fn changed(&self, told: &ChangeEvent, people: bool) {
         let mut heard = self.write();
         let Some(changes) = heard.counted.get_mut(&told.enterprise_id) else { return };
         if people {

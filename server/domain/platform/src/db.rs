@@ -27,9 +27,9 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, messages};
 
 pub use self::cancelling::Cancelling;
 use self::link::{Count, Line};
+use crate::fair_queue::{Bounds, FairQueue, Permit, Requester};
 use crate::observe::{Figures, Watch};
 use crate::scope;
-use crate::turns::{Bounds, Permit, Turns, Whose};
 
 /// A pooled connection last used this long ago is probed before its use: a request that hung on it until its
 /// timeout returns a broken one that looks healthy.
@@ -117,7 +117,7 @@ pub type Shared = Arc<AsyncPgConnection>;
 /// 1).
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Told {
+pub struct ChangeEvent {
     /// The tenant.
     pub enterprise_id: i64,
     /// `<record type>.<action>`.
@@ -132,16 +132,16 @@ pub struct Told {
 }
 
 /// Listener that receives the announcements of this process's transactions.
-pub type Ear = Box<dyn Fn(&Told) + Send + Sync>;
+pub type Ear = Box<dyn Fn(&ChangeEvent) + Send + Sync>;
 
 thread_local! {
     /// Announcements of the current thread's transaction; `None` outside of one.
-    static TOLD: RefCell<Option<RefCell<Vec<Told>>>> = const { RefCell::new(None) };
+    static TOLD: RefCell<Option<RefCell<Vec<ChangeEvent>>>> = const { RefCell::new(None) };
 }
 
 /// Records an announcement of the current transaction: this process handles it at the commit, before the
 /// caller gets its answer.
-pub(crate) fn told(told: Told) {
+pub(crate) fn told(told: ChangeEvent) {
     // outside of a transaction NOTIFY alone carries it
     scope::look(&TOLD, |all| all.borrow_mut().push(told));
 }
@@ -149,7 +149,7 @@ pub(crate) fn told(told: Told) {
 /// A transaction in progress.
 struct Begun {
     connection: Own,
-    told: Option<RefCell<Vec<Told>>>,
+    told: Option<RefCell<Vec<ChangeEvent>>>,
 }
 
 /// Takes an advisory lock on `what` in the enterprise for the rest of the transaction: a checked condition
@@ -176,7 +176,7 @@ struct Inner {
     count: Arc<Count>,
     figures: Arc<Figures>,
     ear: OnceLock<Ear>,
-    turns: Arc<Turns>,
+    turns: Arc<FairQueue>,
 }
 
 #[derive(Default)]
@@ -217,7 +217,7 @@ impl Db {
             .build()
             .map_err(AppError::internal)?;
         let readers = Reads::ALL.map(|_| (0..settings.readers.max(1)).map(|_| Reader::default()).collect());
-        let (next, ear, turns) = (AtomicUsize::new(0), OnceLock::new(), Turns::bounded(LONG));
+        let (next, ear, turns) = (AtomicUsize::new(0), OnceLock::new(), FairQueue::bounded(LONG));
         Ok(Self(Arc::new(Inner { settings, pool, readers, next, count, figures, ear, turns })))
     }
 
@@ -289,7 +289,7 @@ impl Db {
     /// members.
     #[erased]
     pub async fn turn(&self, viewer: &Viewer, patience: Duration) -> AppResult<Option<Permit>> {
-        self.0.turns.wait_within(Whose::from(viewer), patience).await
+        self.0.turns.wait_within(Requester::from(viewer), patience).await
     }
 
     /// A guard that ends the current statement of a transaction in PostgreSQL if it is dropped before

@@ -15,7 +15,7 @@ use xieli_kernel::{AppResult, Cursor, Direction, Page, PageRequest};
 /// Range of dates, both ends included; either may be open.
 pub type Days = (Option<NaiveDate>, Option<NaiveDate>);
 
-/// Range of moments, from (included) until (excluded); either may be open.
+/// Range of times, from (included) until (excluded); either may be open.
 pub type Moments = (Option<DateTime<Utc>>, Option<DateTime<Utc>>);
 
 /// A sort of a list: its name in the API, and the SQL of its value (a column or an expression, never user
@@ -391,7 +391,9 @@ macro_rules! filter_keyword {
         let mut query = $query;
         if let Some(keyword) = $keyword.and_then(xieli_kernel::search::keyword) {
             // the number of matches decides which is faster: looking the keyword up, or reading the newest
-            query = query.filter($table::search_grams.contains(keyword.grams)).filter($crate::stated::Anew);
+            query = query
+                .filter($table::search_grams.contains(keyword.grams))
+                .filter($crate::prepared::Replanned);
             for pattern in keyword.patterns {
                 query = query.filter($table::search_text.like(pattern));
             }

@@ -24,7 +24,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 
 use self::gathering::{Bring, Gathering, Slot};
 use crate::db::Shared;
-use crate::remembered::{Now, Remembered, Whose};
+use crate::row_cache::{CacheOwner, CacheView, LoaderCache};
 use crate::rows::ReadMany;
 use crate::{Db, Services, observe};
 
@@ -111,16 +111,19 @@ impl Source {
         &self,
         enterprise_id: i64,
         record_types: &'static [&'static str],
-    ) -> Option<Now<'_, B>> {
+    ) -> Option<CacheView<'_, B>> {
         let services = self.services.as_ref()?;
         let changes = services.changes().of(enterprise_id, record_types)?;
-        Some(Now::after(services.kept(Remembered::<B>::default), changes))
+        Some(CacheView::after(services.kept(LoaderCache::<B>::default), changes))
     }
 
     /// The same for rows of the viewer's enterprise with restricted visibility: a cache for this viewer.
-    pub fn remembered_own<B: Batch>(&self, record_types: &'static [&'static str]) -> Option<Now<'_, B>> {
+    pub fn remembered_own<B: Batch>(
+        &self,
+        record_types: &'static [&'static str],
+    ) -> Option<CacheView<'_, B>> {
         let viewer = self.viewer()?;
-        Some(self.remembered(viewer.enterprise_id, record_types)?.of(Whose::of(viewer)))
+        Some(self.remembered(viewer.enterprise_id, record_types)?.of(CacheOwner::of(viewer)))
     }
 }
 
@@ -200,13 +203,13 @@ impl<B: Batch> Bring<B::Key, B::Value> for Run<B> {
     }
 }
 
-type Kept = Arc<dyn Any + Send + Sync>;
+type AnyLoader = Arc<dyn Any + Send + Sync>;
 
 /// The loaders of one request, each created at first use.
 pub struct Loaders {
     source: Arc<Source>,
     /// A handful: a linear search is faster than hashing.
-    made: Mutex<Vec<(TypeId, Kept)>>,
+    made: Mutex<Vec<(TypeId, AnyLoader)>>,
 }
 
 impl Loaders {

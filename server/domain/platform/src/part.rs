@@ -1,4 +1,4 @@
-//! Rows of which lists and references read only some columns.
+//! Type of a row of which lists and references read only some columns.
 
 use std::ops::Deref;
 use std::sync::Arc;

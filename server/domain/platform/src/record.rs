@@ -11,8 +11,8 @@ use serde_json::{Value, json};
 use xieli_kernel::{AppResult, Viewer, messages};
 use xieli_tables::event;
 
-use crate::db::{self, Told};
-use crate::stated;
+use crate::db::{self, ChangeEvent};
+use crate::prepared;
 
 /// Record type of the events about a member's notifications; the record is the member.
 pub const INBOX: &str = "inbox";
@@ -176,7 +176,7 @@ async fn log(
         after.push(change.after);
         reasons.push(change.reason);
     }
-    stated::statement(
+    prepared::statement(
         "insert into operation_log
             (enterprise_id, actor_member_id, access_token_id, action, record_type, record_id, before, after, reason)
          select $1, $2, $3, kind, split_part(kind, '.', 1), id, before, after, reason
@@ -210,7 +210,7 @@ async fn tell(
         .iter()
         .map(|one| one.name.as_ref().map_or_else(|| json!({}), |name| json!({ "name": name })))
         .collect();
-    stated::statement(
+    prepared::statement(
         "with news as (
             select kind, split_part(kind, '.', 1) as record_type, id, message, place
             from unnest($3, $4, $5) with ordinality as news (kind, id, message, place)),
@@ -232,7 +232,13 @@ async fn tell(
     .await?;
     for News { kind, record_id, .. } in news {
         let record_type = kind.split('.').next().unwrap_or(kind).to_owned();
-        db::told(Told { enterprise_id, kind: kind.to_owned(), record_type, record_id, actor_member_id });
+        db::told(ChangeEvent {
+            enterprise_id,
+            kind: kind.to_owned(),
+            record_type,
+            record_id,
+            actor_member_id,
+        });
     }
     Ok(())
 }
@@ -247,7 +253,7 @@ pub async fn forward(
     message: Value,
 ) -> AppResult<()> {
     let Some(first) = member_ids.first() else { return Ok(()) };
-    stated::statement(
+    prepared::statement(
         "insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, message)
          select w.enterprise_id, w.id, $2, $3, $4, $5 from webhook w
          where w.enterprise_id = $1 and w.active and w.deleted_at is null and w.events && $6",

@@ -1,4 +1,5 @@
-//! Functions and macros common to the stores of all records.
+//! Functions and macros common to the stores of all records: version checks, results of batch operations, and
+//! the usual queries of rows and pages.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;

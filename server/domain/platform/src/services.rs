@@ -20,13 +20,13 @@ use xieli_label::Fonts;
 use xieli_storage::{Storage, StorageError};
 
 use crate::Db;
-use crate::apart::{self, Apart};
+use crate::adapters::{Mailer, Poster, Scanner, SmsSender, Wechat};
 use crate::changes::{Changes, LEASE};
-use crate::db::Told;
+use crate::db::ChangeEvent;
 use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
 use crate::loader::Loaders;
-use crate::outside::{Mailer, Poster, Scanner, SmsSender, Wechat};
+use crate::sandbox::{self, Sandbox};
 use crate::signing::SigningKeys;
 use crate::totals::Totals;
 
@@ -61,7 +61,7 @@ pub struct ServiceSettings {
     /// Fonts of labels.
     pub fonts: Fonts,
     /// Limits of the subprocesses that parse untrusted bytes.
-    pub apart: apart::Limits,
+    pub sandbox: sandbox::Limits,
     /// Source of map tiles; `None`: maps are drawn from the client's own data.
     pub map: Option<MapTiles>,
     /// Lease of this process's cache after it was last in step with the database.
@@ -127,7 +127,7 @@ impl ServiceSettings {
             quota: Quota::default(),
             scanner: None,
             fonts: Fonts::built_in(),
-            apart: apart::Limits::default(),
+            sandbox: sandbox::Limits::default(),
             map: None,
             lease: LEASE,
         }
@@ -144,12 +144,12 @@ struct Inner {
     above: Above,
     signing: Arc<SigningKeys>,
     live: Hub,
-    kept: Kept,
+    kept: ModuleStates,
     unread: Notify,
     due: Notify,
     changes: Arc<Changes>,
     totals: Totals,
-    apart: Apart,
+    sandbox: Sandbox,
 }
 
 /// Future of an identity.
@@ -159,7 +159,7 @@ pub type Somebody<'a, V> = BoxFuture<'a, AppResult<V>>;
 #[derive(Clone, Copy)]
 pub struct Above {
     /// Invalidates cached identities when a record has changed; true if a member's rights may have changed.
-    pub told: fn(&Services, &Told) -> bool,
+    pub told: fn(&Services, &ChangeEvent) -> bool,
     /// Invalidates all cached identities.
     pub missed: fn(&Services),
     /// A member of an enterprise, with their present rights; `None` if not an active member.
@@ -170,12 +170,12 @@ pub struct Above {
 
 /// Process-wide state of modules, each of its own type: created at first use, in a short list.
 #[derive(Default)]
-struct Kept {
+struct ModuleStates {
     here: OnceLock<Box<dyn Any + Send + Sync>>,
-    next: OnceLock<Box<Kept>>,
+    next: OnceLock<Box<ModuleStates>>,
 }
 
-impl Kept {
+impl ModuleStates {
     fn of<T: Any + Send + Sync>(&self, make: impl Fn() -> T) -> &T {
         let mut at = self;
         loop {
@@ -197,12 +197,12 @@ impl Services {
             above,
             signing: Arc::new(SigningKeys::new(db.clone(), settings.keyring.clone())),
             live: Hub::default(),
-            kept: Kept::default(),
+            kept: ModuleStates::default(),
             unread: Notify::new(),
             due: Notify::new(),
             totals: Totals::new(changes.clone()),
             changes,
-            apart: Apart::new(settings.apart.clone()),
+            sandbox: Sandbox::new(settings.sandbox.clone()),
             db,
             settings,
         });
@@ -291,8 +291,8 @@ impl Services {
     }
 
     /// The subprocesses that parse untrusted bytes.
-    pub fn apart(&self) -> &Apart {
-        &self.0.apart
+    pub fn sandbox(&self) -> &Sandbox {
+        &self.0.sandbox
     }
 
     /// The virus scanner, if one is configured.
@@ -337,8 +337,8 @@ impl Services {
 
     /// Handles the payload of a NOTIFY: invalidates the cached data of the record. Returns the announcement
     /// for other listeners; `None` if the payload is malformed.
-    pub fn hear(&self, payload: &str) -> Option<Told> {
-        let told: Told = serde_json::from_str(payload).ok()?;
+    pub fn hear(&self, payload: &str) -> Option<ChangeEvent> {
+        let told: ChangeEvent = serde_json::from_str(payload).ok()?;
         let identity = self.take_in(&told);
         let action = told.kind.split_once('.').map_or("", |(_, action)| action).to_owned();
         let address =
@@ -349,7 +349,7 @@ impl Services {
 
     /// Invalidates the cached data of a changed record, and wakes waiting listeners; true if a member's
     /// rights may have changed.
-    fn take_in(&self, told: &Told) -> bool {
+    fn take_in(&self, told: &ChangeEvent) -> bool {
         if matches!(told.kind.as_str(), "job.create" | "job.retry") {
             self.due().notify_waiters();
         }

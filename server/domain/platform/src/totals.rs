@@ -1,6 +1,6 @@
 //! Cache of totals and other figures of long lists, which cost more than the page they are shown on
 //! (docs/decisions/0036): per viewer, valid until a record of the list changes; totals of very long ones stay
-//! valid a moment longer (docs/decisions/0080).
+//! valid a little longer (docs/decisions/0080).
 
 use std::any::Any;
 use std::fmt::Debug;
@@ -49,7 +49,7 @@ struct Late {
 }
 
 impl Late {
-    /// An entry for a total counted between these two moments, if it may be served stale.
+    /// An entry for a total counted between these two times, if it may be served stale.
     fn counted(total: i64, standing: Standing, began: Instant, ended: Instant) -> Option<Self> {
         let worth = (ended.saturating_duration_since(began) * WORTH).min(LATE);
         (total >= LONG).then(|| Self { total, standing, until: began + worth })
@@ -189,12 +189,18 @@ mod tests {
     use futures_util::FutureExt;
 
     use super::*;
-    use crate::db::Told;
+    use crate::db::ChangeEvent;
     use xieli_testing::viewer;
 
-    fn told(enterprise_id: i64, record_type: &str) -> Told {
+    fn told(enterprise_id: i64, record_type: &str) -> ChangeEvent {
         let kind = format!("{record_type}.update");
-        Told { enterprise_id, kind, record_type: record_type.to_owned(), record_id: 1, actor_member_id: None }
+        ChangeEvent {
+            enterprise_id,
+            kind,
+            record_type: record_type.to_owned(),
+            record_id: 1,
+            actor_member_id: None,
+        }
     }
 
     fn totals() -> (Totals, Arc<Changes>) {
@@ -252,9 +258,9 @@ mod tests {
             (Some(LONG), None)
         );
         // a viewer who made a change, or whose rights changed, gets an exact total
-        changes.changed(&Told { actor_member_id: Some(8), ..told(1, "file") }, false);
+        changes.changed(&ChangeEvent { actor_member_id: Some(8), ..told(1, "file") }, false);
         assert_eq!(changes.standing(1, 7), standing);
-        changes.changed(&Told { actor_member_id: Some(7), ..told(1, "file") }, false);
+        changes.changed(&ChangeEvent { actor_member_id: Some(7), ..told(1, "file") }, false);
         assert_ne!(changes.standing(1, 7), standing);
         assert_eq!(late(900).at(after(1), changes.standing(1, 7)), None);
         changes.changed(&told(1, "role"), true);
@@ -269,7 +275,7 @@ mod tests {
             totals.of(&me, &["file"], &"a", async move { Ok(found) }.boxed()).await.expect("a total")
         };
         let change = |actor_member_id: Option<i64>| {
-            changes.changed(&Told { actor_member_id, ..told(me.enterprise_id, "file") }, false);
+            changes.changed(&ChangeEvent { actor_member_id, ..told(me.enterprise_id, "file") }, false);
         };
         assert_eq!(ask(LONG).await, LONG);
         // as if the count had been slow

@@ -1,4 +1,4 @@
-//! Rows of the operation log, and their readable form.
+//! Rows and filters of the operation log, and their readable form.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

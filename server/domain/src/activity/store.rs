@@ -11,8 +11,8 @@ use xieli_tables::operation_log;
 use super::model::{Log, LogFilter, Part};
 use crate::kind::words;
 use crate::list::{Order, Sort};
+use crate::prepared;
 use crate::read_page;
-use crate::stated;
 
 type Query<'a> = operation_log::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -88,7 +88,7 @@ pub async fn places(
         half(LOGS, "id * 2"),
         half(COMMENTS, "id * 2 + 1"),
     );
-    Ok(stated::statement(sql)
+    Ok(prepared::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Text, _>(record.0)
         .bind::<BigInt, _>(record.1)
@@ -119,7 +119,7 @@ pub async fn count_places(
     let sql = format!(
         "select count(*) as count from ({LOGS} union all {COMMENTS}) entry where $4 >= 0 and $7::text is null"
     );
-    let row: Count = stated::statement(sql)
+    let row: Count = prepared::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Text, _>(record.0)
         .bind::<BigInt, _>(record.1)
@@ -265,7 +265,7 @@ pub async fn last_names(
     record_types: Vec<String>,
     record_ids: Vec<i64>,
 ) -> AppResult<Vec<((String, i64), String)>> {
-    let rows: Vec<LastName> = stated::statement(
+    let rows: Vec<LastName> = prepared::statement(
         "select w.record_type, w.record_id, l.name from unnest($2, $3) as w (record_type, record_id)
          cross join lateral (select o.before ->> 'name' as name from operation_log o
             where o.enterprise_id = $1 and o.record_type = w.record_type and o.record_id = w.record_id
@@ -291,7 +291,7 @@ struct Word {
 /// rows of each.
 #[erased]
 pub async fn actions(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Vec<String>> {
-    let rows: Vec<Word> = stated::statement(
+    let rows: Vec<Word> = prepared::statement(
         "with recursive kind (word) as (
             (select record_type from operation_log where enterprise_id = $1 order by record_type limit 1)
             union all

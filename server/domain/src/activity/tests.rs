@@ -1,3 +1,5 @@
+//! Tests of the readable form of the operation log.
+
 use chrono::{TimeDelta, Utc};
 use serde_json::{Value, json};
 use xieli_kernel::permission::{CodeSet, Holder, MENUS};

@@ -8,7 +8,7 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::AppResult;
 
 use crate::attend_punch::places::OrderPlace;
-use crate::stated;
+use crate::prepared;
 
 /// A row of the statement.
 #[derive(Debug, QueryableByName)]
@@ -37,7 +37,7 @@ async fn read(
     enterprise_id: i64,
     member_id: i64,
 ) -> AppResult<Vec<OrderPlace>> {
-    let rows: Vec<Place> = stated::statement(
+    let rows: Vec<Place> = prepared::statement(
         "select o.id as work_order_id, o.name, coalesce(p.lat, a.lat) as lat, coalesce(p.lng, a.lng) as lng from work_order o
          left join work_plan p on p.enterprise_id = o.enterprise_id and p.work_order_id = o.id
          left join lateral (select a.lat, a.lng from customer_address a where a.enterprise_id = o.enterprise_id

@@ -1,4 +1,4 @@
-//! The statements of the register, one per field.
+//! The SQL statements that look up a value in use, one per unique field.
 
 use diesel::dsl::exists;
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Rows of import batches and their records.
+//! Rows and filters of import batches and their records, and reasons that prevent a reversal.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

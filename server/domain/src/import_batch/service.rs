@@ -10,7 +10,7 @@ use super::{rules, store};
 use crate::Db;
 use crate::kind::{self, RecordKind};
 use crate::record::Change;
-use crate::sheet::{Made, Undo};
+use crate::sheet::{ImportedRecords, Undo};
 
 /// One page of the records of an import batch, as the viewer sees them: invisible ones have no name.
 #[erased]
@@ -84,7 +84,7 @@ async fn untouched(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     batch: &ImportBatch,
-    made: &Made,
+    made: &ImportedRecords,
 ) -> AppResult<Vec<i64>> {
     let kind = kind::find(made.record_type).ok_or_else(|| AppError::internal("records of no kind"))?;
     // the lock of the deletion comes first

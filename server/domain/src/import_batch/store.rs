@@ -14,8 +14,8 @@ use super::rules::NAMED;
 use crate::kind::RecordKind;
 use crate::kind::named::Named;
 use crate::list::{Order, Sort};
-use crate::sheet::{Made, MadePart};
-use crate::{kind, read_page, stated};
+use crate::sheet::{ImportedPart, ImportedRecords};
+use crate::{kind, prepared, read_page};
 
 type Query<'a> = import_batch::BoxedQuery<'a, Pg>;
 
@@ -115,12 +115,12 @@ pub async fn set_undone(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) ->
 pub async fn rows(
     mut connection: &AsyncPgConnection,
     batch: &ImportBatch,
-    made: &Made,
+    made: &ImportedRecords,
     request: &PageRequest,
 ) -> AppResult<Page<BatchRow>> {
     let after = request.cursor(BY_ID)?.map_or(0, |cursor| cursor.id);
-    let Made { record_type, table, title, .. } = made;
-    let rows: Vec<BatchRow> = stated::statement(format!(
+    let ImportedRecords { record_type, table, title, .. } = made;
+    let rows: Vec<BatchRow> = prepared::statement(format!(
         "select b.record_id as id, {title} as title, b.made, (t.id is null or t.version <> b.version) as changed
          from import_batch_row b left join {table} t on t.enterprise_id = $1 and t.id = b.record_id
          where b.enterprise_id = $1 and b.batch_id = $2 and b.record_type = '{record_type}' and b.record_id > $3
@@ -151,7 +151,11 @@ pub async fn count_rows(mut connection: &AsyncPgConnection, batch: &ImportBatch)
 /// The records that an import created, locked until the transaction ends, after the records they belong to:
 /// they can neither change nor get dependent records meanwhile.
 #[erased]
-pub async fn hold_made(tx: &mut AsyncPgConnection, batch: &ImportBatch, made: &Made) -> AppResult<Vec<i64>> {
+pub async fn hold_made(
+    tx: &mut AsyncPgConnection,
+    batch: &ImportBatch,
+    made: &ImportedRecords,
+) -> AppResult<Vec<i64>> {
     let ids: Vec<i64> = import_batch_row::table
         .filter(import_batch_row::enterprise_id.eq(batch.enterprise_id))
         .filter(import_batch_row::batch_id.eq(batch.id))
@@ -163,7 +167,7 @@ pub async fn hold_made(tx: &mut AsyncPgConnection, batch: &ImportBatch, made: &M
         .await?;
     let table = made.table;
     if let Some((above, column)) = made.within {
-        stated::statement(format!(
+        prepared::statement(format!(
             "select a.id from {above} a where a.enterprise_id = $1 and a.id in (
                 select t.{column} from {table} t where t.enterprise_id = $1 and t.id = any ($2))
              order by a.id for no key update"
@@ -173,7 +177,7 @@ pub async fn hold_made(tx: &mut AsyncPgConnection, batch: &ImportBatch, made: &M
         .execute(tx)
         .await?;
     }
-    stated::statement(format!(
+    prepared::statement(format!(
         "select t.id from {table} t where t.enterprise_id = $1 and t.id = any ($2) order by t.id for update"
     ))
     .bind::<BigInt, _>(batch.enterprise_id)
@@ -188,9 +192,9 @@ pub async fn hold_made(tx: &mut AsyncPgConnection, batch: &ImportBatch, made: &M
 pub async fn changed(
     tx: &mut AsyncPgConnection,
     batch: &ImportBatch,
-    made: &Made,
+    made: &ImportedRecords,
 ) -> AppResult<Vec<Changed>> {
-    let Made { record_type, table, title, parts, .. } = made;
+    let ImportedRecords { record_type, table, title, parts, .. } = made;
     let mut all = vec![format!(
         "select b.record_id as id, 0 as place, {title} as title, '' as part
          from import_batch_row b left join {table} t on t.enterprise_id = $1 and t.id = b.record_id
@@ -198,7 +202,7 @@ pub async fn changed(
            and (t.id is null or t.version <> b.version)"
     )];
     for (place, part) in (1..).zip(*parts) {
-        let MadePart { record_type, table: own, column, what } = part;
+        let ImportedPart { record_type, table: own, column, what } = part;
         all.push(format!(
             "select b.record_id as id, {place} as place, {title} as title, '{what}' as part
              from import_batch_row b
@@ -208,7 +212,7 @@ pub async fn changed(
                and (p.id is null or p.version <> b.version)"
         ));
     }
-    Ok(stated::statement(format!(
+    Ok(prepared::statement(format!(
         "select coalesce(f.title, f.id::text) as title, f.part, count(*) over () as total
          from ({}) f order by f.place, f.id limit {NAMED}",
         all.join(" union all ")
@@ -237,11 +241,11 @@ pub fn naming(of: &RecordKind) -> Vec<&'static Named> {
 pub async fn hanging(
     tx: &mut AsyncPgConnection,
     batch: &ImportBatch,
-    made: &Made,
+    made: &ImportedRecords,
     naming: &[&'static Named],
     ids: &[i64],
 ) -> AppResult<Vec<Hanging>> {
-    let Made { record_type, table, title, parts, .. } = made;
+    let ImportedRecords { record_type, table, title, parts, .. } = made;
     let mut all = Vec::with_capacity(naming.len() + 2);
     for (place, named) in naming.iter().enumerate() {
         let Named { table: other, column, alive, .. } = named;
@@ -268,7 +272,7 @@ pub async fn hanging(
          where r.enterprise_id = $1 and r.source_type = $4 and r.source_id = any ($2::text[]) and r.status = 1 group by 1",
         place + 1
     ));
-    Ok(stated::statement(format!(
+    Ok(prepared::statement(format!(
         "select coalesce({title}, t.id::text) as title, f.place, f.count, count(*) over () as total
          from ({}) f join {table} t on t.enterprise_id = $1 and t.id = f.id
          where $3 > 0 order by f.id, f.place limit {NAMED}",

@@ -1,3 +1,5 @@
+//! Tests of the rules of reversing imports.
+
 use chrono::Utc;
 use xieli_kernel::{AppError, Code};
 use xieli_testing::viewer;

@@ -1,4 +1,4 @@
-//! Rows of the recycle bin.
+//! Rows and filters of the recycle bin.
 
 use chrono::{DateTime, Utc};
 use diesel::QueryableByName;

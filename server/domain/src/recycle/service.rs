@@ -17,7 +17,7 @@ pub async fn restore(db: &Db, viewer: &Viewer, kind: Recyclable, ids: &[i64]) ->
         hold(tx, viewer).await?;
         let rows = store::lock(tx, viewer.enterprise_id, kind, ids).await?;
         let now = clock::now();
-        let may = |row: &store::Kept| rules::may_restore(viewer, row.deleted_by, row.deleted_at, now);
+        let may = |row: &store::DeletedRow| rules::may_restore(viewer, row.deleted_by, row.deleted_at, now);
         if rows.len() != ids.len() || !rows.iter().all(may) {
             return Err(AppError::not_found());
         }

@@ -72,7 +72,7 @@ pub async fn count(
 
 /// A deleted row, as the operation log stores it.
 #[derive(Debug, QueryableByName)]
-pub struct Kept {
+pub struct DeletedRow {
     /// Id of the row.
     #[diesel(sql_type = BigInt)]
     pub id: i64,
@@ -94,7 +94,7 @@ pub async fn lock(
     enterprise_id: i64,
     kind: Recyclable,
     ids: &[i64],
-) -> AppResult<Vec<Kept>> {
+) -> AppResult<Vec<DeletedRow>> {
     let table = kind.bin.table;
     let sql = format!(
         "select t.id, t.deleted_at, t.updated_by as deleted_by,

@@ -1,3 +1,5 @@
+//! Tests of the rules of the recycle bin.
+
 use chrono::{TimeDelta, TimeZone, Utc};
 use xieli_kernel::{AppError, Code};
 use xieli_testing::viewer;

@@ -6,7 +6,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use url::{Host, Url};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
-pub use crate::outside::Opened;
+pub use crate::adapters::Opened;
 
 /// The longest address, in bytes.
 pub const MAX_URL: usize = 1000;

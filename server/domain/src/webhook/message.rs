@@ -11,7 +11,7 @@ use xieli_kernel::{AppError, AppResult, ids};
 
 use super::model::{Access, Delivery, Target};
 use super::registry;
-pub use crate::outside::Request;
+pub use crate::adapters::Request;
 
 /// Prefix of the secrets of programs.
 const PREFIX: &str = "whsec_";

@@ -1,4 +1,4 @@
-//! Rows and inputs of webhooks.
+//! Rows, filters and inputs of webhooks and their deliveries.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -18,9 +18,9 @@ use super::queue::{self, Left};
 use super::registry;
 use super::rules::{self, Attempt};
 use crate::Services;
+pub use crate::adapters::{Answer, Poster};
 use crate::keyring::Keyring;
 use crate::notification::{self, About, Message};
-pub use crate::outside::{Answer, Poster};
 use crate::record::Change;
 
 /// Encrypts the secrets of a webhook.

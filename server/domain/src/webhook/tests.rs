@@ -1,3 +1,5 @@
+//! Tests of webhooks: addresses, messages, signatures and retries.
+
 use std::net::IpAddr;
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -53,7 +53,7 @@ impl Bench {
         let test = TestDb::demo().await;
         let outbox = Arc::new(Outbox::default());
         let mut settings = ServiceSettings::new("https://xieli.example", outbox.clone(), Keyring::random());
-        settings.apart.program = Some(xieli_testing::binary());
+        settings.sandbox.program = Some(xieli_testing::binary());
         let services = xieli_domain::kinds::services(test.db().clone(), settings);
         Self { test, services, outbox }
     }

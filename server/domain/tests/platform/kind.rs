@@ -1,3 +1,5 @@
+//! Tests of the declarations of record kinds.
+
 use std::collections::HashSet;
 
 use xieli_domain::activity::names::MENU;

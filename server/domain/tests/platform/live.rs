@@ -1,3 +1,5 @@
+//! Tests of live updates: batching, delivery and visibility.
+
 use std::sync::Arc;
 
 use futures_util::StreamExt;

@@ -1,3 +1,5 @@
+//! Tests of the declared notification events.
+
 use std::collections::HashSet;
 
 use xieli_domain::kinds;

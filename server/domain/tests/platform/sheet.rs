@@ -1,3 +1,5 @@
+//! Tests of the engine of imports and exports of workbooks.
+
 use std::io::{Cursor, Write};
 
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook};

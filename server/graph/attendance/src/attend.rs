@@ -8,7 +8,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::AppResult;
 
 use crate::attend_shift::AttendShift;
-use crate::core::{Entity, Reach, Result, by_row, decode};
+use crate::core::{ContextExt, Entity, Result, by_row, decode};
 use crate::member::Member;
 use crate::team::Team;
 

@@ -1,4 +1,4 @@
-//! Domain crate `content` of the schema: files, document categories, comments.
+//! GraphQL schema of the domain crate `content`: files, document categories, comments.
 
 // the same alias as in other crates; it covers only the domain crates that this one depends on
 extern crate xieli_domain_content as xieli_domain;

@@ -6,7 +6,7 @@ use async_graphql::Context;
 use xieli_domain::rows::Figure;
 
 use crate::error::Result;
-use crate::request::Reach;
+use crate::request::ContextExt;
 
 /// Figures that `read` computes over the rows matching `filter`; cached under `name` until a record of one of
 /// the kinds changes (docs/decisions/0036).

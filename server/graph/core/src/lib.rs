@@ -36,5 +36,5 @@ pub use id::{Entity, Record, RecordEntry, decode, decode_all, decode_optional, f
 pub use list::List;
 pub use output::{Output, Type, known};
 pub use payload::UserError;
-pub use request::{Reach, by_row};
+pub use request::{ContextExt, by_row};
 pub use scalar::{Birthday, Date};

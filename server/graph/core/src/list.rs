@@ -5,7 +5,7 @@ use std::sync::Arc;
 use async_graphql::{Context, ID, InputType, ServerResult};
 use futures_util::future::BoxFuture;
 use xieli_domain::list::{DEEP, Order};
-use xieli_domain::remembered::Known;
+use xieli_domain::row_cache::CachedRows;
 use xieli_domain::rows::Rows;
 use xieli_domain::services::Services;
 use xieli_kernel::{AppError, AppResult, Cursor, Direction, FieldCode, Page, PageRequest, Viewer};
@@ -14,7 +14,7 @@ use crate::connection::{Connection, PageArgs, PageInput};
 use crate::error::Result;
 use crate::input::Read;
 use crate::output::{Type, argument};
-use crate::request::Reach;
+use crate::request::ContextExt;
 use crate::table::{Arg, Group};
 
 /// Sort order of a list, as its input gives it. [`order!`](crate::order) implements it.
@@ -137,7 +137,7 @@ async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>
     request: &PageRequest,
 ) -> Result<Page<R>> {
     // before anything is read, because an entry is not valid if records change meanwhile
-    let known = rows.again.and_then(|again| Known::new(services, viewer, rows.remembered, again));
+    let known = rows.again.and_then(|again| CachedRows::new(services, viewer, rows.remembered, again));
     let Some(known) = known else {
         return Ok(found(services, viewer, rows, filter, order, request).await?);
     };
@@ -349,7 +349,7 @@ macro_rules! record {
 
         impl $crate::Record for $name {
             async fn find(ctx: &async_graphql::Context<'_>, row: i64) -> $crate::Result<Option<Self>> {
-                use $crate::Reach;
+                use $crate::ContextExt;
                 Ok($find(&*ctx.read().await?, ctx.viewer()?, row).await?.map(Self::from))
             }
         }

@@ -10,7 +10,7 @@ use xieli_domain::{Batch, TenantKey, observe};
 
 use crate::answer::{self, Answer, Begin, Object};
 use crate::error::{self, Fault};
-use crate::request::Reach;
+use crate::request::ContextExt;
 use crate::scalar::{Date, Money};
 use crate::table::{Table, register};
 

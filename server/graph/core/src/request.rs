@@ -60,7 +60,7 @@ pub fn observed(request: &mut Request) -> Option<Arc<observe::Request>> {
 }
 
 /// Access of resolvers to the context of their request.
-pub trait Reach {
+pub trait ContextExt {
     /// The caller; a guard has ensured that there is one.
     fn viewer(&self) -> AppResult<&Arc<Viewer>>;
     /// The caller, if signed in.
@@ -92,7 +92,7 @@ where
     Ok(ctx.loaders()?.load::<L>(key).await?.map(T::from))
 }
 
-impl Reach for Context<'_> {
+impl ContextExt for Context<'_> {
     fn viewer(&self) -> AppResult<&Arc<Viewer>> {
         self.viewer_opt().ok_or_else(AppError::unauthenticated)
     }

@@ -7,7 +7,7 @@ use xieli_domain::customer_setting::{model, service};
 use xieli_macros::{InputObject, object};
 
 use crate::core::input::change;
-use crate::core::{Reach, Result, decode_optional, payload};
+use crate::core::{ContextExt, Result, decode_optional, payload};
 use crate::customer::Customer;
 
 /// Follow-up setting of a customer, or the default of the enterprise.

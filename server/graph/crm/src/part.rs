@@ -9,7 +9,7 @@ use xieli_domain::customer::{model, rules};
 use xieli_kernel::Code;
 use xieli_macros::{InputObject, fields};
 
-use crate::core::{Reach, Result, SortDirection, order};
+use crate::core::{ContextExt, Result, SortDirection, order};
 
 /// Actions permitted to the viewer on a record of a customer; an action is true if and only if the server
 /// accepts it.

@@ -6,7 +6,7 @@ use xieli_domain::pool::{model, service, store};
 use xieli_macros::{InputObject, fields, object};
 
 use crate::core::input::change;
-use crate::core::{Reach, Result, decode, decode_all, decode_optional, payload};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional, payload};
 use crate::customer::Customer;
 use crate::customer::batch::CustomerBatchPayload;
 use crate::member::Member;

@@ -7,7 +7,7 @@ use xieli_kernel::AppError;
 use xieli_kernel::permission::{Rule, Standing, Why, why};
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Reason why a field is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

@@ -1,5 +1,5 @@
-//! Domain crate `people` of the schema: accounts, members, teams and roles, with jobs, notifications and live
-//! updates.
+//! GraphQL schema of the domain crate `people`: accounts, members, teams and roles, with jobs, notifications
+//! and live updates.
 
 // the same alias as in other crates; it covers only the domain crates that this one depends on
 extern crate xieli_domain_people as xieli_domain;

@@ -10,7 +10,7 @@ use xieli_domain::project::model;
 use xieli_domain::project_part::Right;
 use xieli_macros::{InputObject, fields};
 
-use crate::core::{Reach, Result, SortDirection, order};
+use crate::core::{ContextExt, Result, SortDirection, order};
 
 /// Actions permitted to the viewer on a record of a project; an action is true if and only if the server
 /// accepts it.

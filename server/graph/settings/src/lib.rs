@@ -1,5 +1,5 @@
-//! Domain crate `settings` of the schema: settings, dictionaries, categories, custom fields and articles of
-//! an enterprise.
+//! GraphQL schema of the domain crate `settings`: settings, dictionaries, categories, custom fields and
+//! articles of an enterprise.
 
 // the same alias as in other crates; it covers only the domain crates that this one depends on
 extern crate xieli_domain_settings as xieli_domain;

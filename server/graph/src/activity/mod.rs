@@ -1,4 +1,4 @@
-//! Activity in the schema: timelines of records, and the operation log.
+//! Activity in the GraphQL schema: timelines of records, and the operation log.
 
 pub mod queries;
 pub mod types;

@@ -1,4 +1,4 @@
-//! Queries of timelines and of the operation log.
+//! GraphQL queries of timelines and of the operation log.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use xieli_macros::{InputObject, object};
 
 use super::types::{ActivityEntry, ActivityPart, ActivitySubject, OperationLog, OperationWord};
 use crate::core::input::DateRange;
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode_optional};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, decode_optional};
 use crate::live::types::record;
 use crate::member::{ExportColumn, Member, export_columns};
 

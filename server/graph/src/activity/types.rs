@@ -1,4 +1,4 @@
-//! Types of timelines and of the operation log.
+//! GraphQL types of timelines and of the operation log.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -9,7 +9,7 @@ use xieli_domain::kind::words::{action_label, record_label};
 use xieli_macros::{Enum, fields, object};
 
 use crate::comment::Comment;
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 

@@ -1,4 +1,4 @@
-//! Import batches in the schema: finished imports, their records and their reversal.
+//! Import batches in the GraphQL schema: finished imports, their records and their reversal.
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Mutation that reverts an import.
+//! GraphQL mutation that reverts an import.
 
 use async_graphql::{Context, ID};
 use xieli_domain::import_batch::service;
@@ -6,7 +6,7 @@ use xieli_macros::object;
 
 use super::types::ImportBatch;
 use crate::core::payload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// The import, or the errors of the input.

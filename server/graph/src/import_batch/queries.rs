@@ -1,11 +1,11 @@
-//! Queries of imports.
+//! GraphQL queries of imports.
 
 use async_graphql::{Context, ID};
 use xieli_domain::import_batch::{model, service, store};
 use xieli_macros::object;
 
 use super::types::{ImportBatch, ImportBatchFilter, ImportedRecord};
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, decode};
 
 /// Queries of imports.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! Types of imports in the schema.
+//! GraphQL types of imports.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -8,7 +8,7 @@ use xieli_domain::member::loaders::MemberById;
 use xieli_kernel::ids;
 use xieli_macros::{InputObject, fields, object};
 
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::member::Member;
 
 record!(

@@ -1,4 +1,4 @@
-//! The recycle bin in the schema.
+//! The recycle bin in the GraphQL schema.
 
 pub mod mutations;
 pub mod types;

@@ -1,4 +1,4 @@
-//! Mutations of the recycle bin: restoring records, and deleting them permanently.
+//! GraphQL mutations of the recycle bin: restoring records, and deleting them permanently.
 
 use async_graphql::{Context, ID};
 use xieli_domain::recycle::registry::Recyclable;
@@ -9,7 +9,7 @@ use xieli_macros::{InputObject, fields, object};
 use super::types::RecycleKind;
 use crate::core::kinds::{decode_all, global_id};
 use crate::core::payload::split;
-use crate::core::{Reach, Result, UserError};
+use crate::core::{ContextExt, Result, UserError};
 
 /// Records of the recycle bin.
 #[derive(Debug, InputObject)]

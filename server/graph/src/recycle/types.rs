@@ -1,4 +1,4 @@
-//! Types and queries of the recycle bin.
+//! GraphQL types and queries of the recycle bin.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -9,7 +9,7 @@ use xieli_kernel::{AppError, AppResult};
 use xieli_macros::{fields, object};
 
 use crate::core::kind_enum;
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 

@@ -1,5 +1,5 @@
-//! Application frame in the schema: search, saved views, articles (core §2 Session and shell, Other core
-//! screens).
+//! Application frame in the GraphQL schema: search, saved views, articles
+//! (core §2 Session and shell, Other core screens).
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Mutations of saved views.
+//! GraphQL mutations of saved views.
 
 use async_graphql::{Context, ID};
 use xieli_domain::saved_view::{model, service};
@@ -7,7 +7,7 @@ use xieli_macros::{InputObject, object};
 use super::types::{SavedView, ViewScope};
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, decode_all, decode_optional};
 use crate::team::Team;
 
 /// A view of a list to save.

@@ -1,4 +1,4 @@
-//! Queries of the application frame: articles, search, saved views, checks for duplicates.
+//! GraphQL queries of the application frame: articles, search, saved views, checks for duplicates.
 
 use async_graphql::Context;
 use xieli_domain::article;
@@ -7,7 +7,7 @@ use xieli_kernel::AppError;
 use xieli_macros::object;
 
 use super::types::{Article, SavedView, SearchResult};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Upper bound of the search results of one kind.
 const MAX_FOUND: i32 = 50;

@@ -1,4 +1,4 @@
-//! Types of saved views, articles and search results.
+//! GraphQL types of saved views, articles and search results.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -14,7 +14,7 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::core::kind_enum;
 use crate::core::kinds::global_id;
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 use crate::member::Member;
 use crate::team::Team;
 

@@ -1,4 +1,4 @@
-//! Webhooks for programs, and messages for group robots, in the schema (docs/decisions/0032).
+//! Webhooks for programs, and messages for group robots, in the GraphQL schema (docs/decisions/0032).
 
 mod mutations;
 mod queries;

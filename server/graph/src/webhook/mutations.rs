@@ -1,4 +1,4 @@
-//! Mutations of webhooks.
+//! GraphQL mutations of webhooks.
 
 use async_graphql::{Context, ID};
 use xieli_domain::webhook::{model, service};
@@ -8,7 +8,7 @@ use xieli_macros::{InputObject, fields, object};
 use super::types::{Webhook, WebhookDelivery, WebhookTarget};
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
-use crate::core::{Reach, Result, UserError, decode, decode_all};
+use crate::core::{ContextExt, Result, UserError, decode, decode_all};
 
 /// A webhook to create or change.
 #[derive(InputObject)]

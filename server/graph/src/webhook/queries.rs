@@ -1,11 +1,11 @@
-//! Queries of webhooks.
+//! GraphQL queries of webhooks.
 
 use async_graphql::{Context, ID};
 use xieli_domain::webhook::{model, registry, rules, store};
 use xieli_macros::object;
 
 use super::types::{Webhook, WebhookDelivery, WebhookDeliveryState, WebhookEventGroup, WebhookFilter};
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, decode};
 
 /// Queries of webhooks.
 #[derive(Default)]

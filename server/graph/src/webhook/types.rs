@@ -1,4 +1,4 @@
-//! Types of webhooks in the schema.
+//! GraphQL types of webhooks.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};

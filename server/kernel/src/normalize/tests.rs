@@ -1,4 +1,4 @@
-//! The table of cases that tests the server and the client.
+//! Test of the normalisation with `cases.json`, the table of cases that tests the server and the client.
 
 use serde_json::Value;
 

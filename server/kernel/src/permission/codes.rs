@@ -1,4 +1,4 @@
-//! The permission codes as one enum (business §6).
+//! All permission codes as one enum, with their text in the specification (business §6).
 
 macro_rules! codes {
     ($($(#[$doc:meta])* $name:ident = $text:literal,)*) => {
@@ -20,7 +20,7 @@ macro_rules! codes {
                 }
             }
 
-            /// Reads a code; the document's second spelling `kpi:deaprt` is `kpi:depart`.
+            /// Reads a code; `kpi:deaprt`, a second spelling in the specification, is `kpi:depart`.
             pub fn parse(text: &str) -> Option<Self> {
                 match text {
                     $($text => Some(Self::$name),)*
@@ -70,11 +70,11 @@ codes! {
     RoleAdmin = "ROLE_admin",
     /// Enterprise management.
     EManage = "e:manage",
-    /// Root code.
+    /// Enterprise; the specification is silent about its effect (decision 0007).
     E = "e",
     /// Member list.
     EMemberList = "e:member:list",
-    /// Department stats, member editing.
+    /// Department figures, editing of members.
     EMember = "e:member",
     /// Upload documents.
     ResUpload = "res:upload",
@@ -104,7 +104,7 @@ codes! {
     ProjectExport = "project:export",
     /// Project notices.
     ProjectNotice = "project:notice",
-    /// Auto-trigger tasks.
+    /// Rules that create tasks automatically.
     ProjectTaskAuto = "project:task:auto",
     /// Task area.
     Task = "task",
@@ -140,15 +140,15 @@ codes! {
     WorkAudit = "work:audit",
     /// Work-order QR codes.
     WorkQrcode = "work:qrcode",
-    /// Deliver work orders.
+    /// Dispatch work orders.
     WorkDeliver = "work:deliver",
-    /// Re-deliver work orders.
+    /// Dispatch work orders to another technician.
     WorkRedeliver = "work:redeliver",
-    /// Score work orders.
+    /// Confirm work orders and give points.
     WorkScore = "work:score",
-    /// Visit work orders.
+    /// Record follow-up calls to customers of work orders.
     WorkVisit = "work:visit",
-    /// Supplement work orders.
+    /// Record work orders that are done already.
     WorkSupplement = "work:supplement",
     /// Work-order technicians.
     WorkTechnician = "work:technician",
@@ -182,7 +182,7 @@ codes! {
     WorkRepCategory = "work:rep:category",
     /// Work-order report by customer.
     WorkRepCustomer = "work:rep:customer",
-    /// Work-order report `work:rep:bus`.
+    /// Work-order business report.
     WorkRepBus = "work:rep:bus",
     /// Customer area.
     Cust = "cust",

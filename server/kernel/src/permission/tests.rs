@@ -1,3 +1,5 @@
+//! Tests of the permission engine.
+
 use proptest::prelude::*;
 
 use super::*;

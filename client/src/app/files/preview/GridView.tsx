@@ -3,7 +3,7 @@ import { useRowWindow } from "@/ui/base/useRowWindow";
 import { EmptyState } from "@/ui/feedback/states";
 import { Tabs } from "@/ui/frame/Tabs";
 
-/** One sheet as the server read it: texts as Excel shows them. */
+/** One sheet, as read by the server: texts as Excel shows them. */
 export interface GridSheet {
   readonly name: string;
   readonly rows: readonly (readonly string[])[];
@@ -11,17 +11,17 @@ export interface GridSheet {
 }
 
 const ROW = 28;
-/** What Excel shows at the right of a cell: amounts, shares, with or without separators. */
+/** Values that Excel aligns to the right: amounts and percentages, with or without separators. */
 const NUMBER = /^[-+]?[¥$€]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?%?$/;
 const LETTERS = 26;
 
-/** 0 is A, 25 Z, 26 AA. */
+/** Name of a column: 0 is A, 25 Z, 26 AA. */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % LETTERS));
   return index < LETTERS ? letter : columnName(Math.floor(index / LETTERS) - 1) + letter;
 }
 
-/** A workbook: its sheets as tabs, rows drawn as they come into sight. */
+/** A workbook: its sheets as tabs, with virtualized rows. */
 export function GridView({ sheets }: { sheets: readonly GridSheet[] }) {
   const [chosen, setChosen] = useState("0");
   const sheet = sheets[Number(chosen)];

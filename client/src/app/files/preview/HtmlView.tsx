@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useMemo } from "react";
 
-/** Everything else is dropped with its markup and kept with its words. */
+/** Allowed elements; of others only the text is kept. */
 const ELEMENTS: ReadonlySet<string> = new Set(
   "h1 h2 h3 h4 h5 h6 p strong b em i u s sub sup ul ol li table thead tbody tr td th br hr blockquote span".split(
     " ",
@@ -16,7 +16,7 @@ const DROPPED: ReadonlySet<string> = new Set([
   "math",
 ]);
 const EMPTY: ReadonlySet<string> = new Set(["br", "hr"]);
-/** A picture that travels in the document itself, of a kind that can hold no script. */
+/** An image embedded in the document, of a type that can't contain scripts. */
 const PICTURE = /^data:image\/(png|jpeg|gif|webp|bmp);base64,[A-Za-z0-9+/=]+$/;
 
 function span(element: Element, name: "colspan" | "rowspan"): number | undefined {
@@ -43,13 +43,16 @@ function toReact(node: Node, key: number): ReactNode {
   return createElement(name, { key, ...cell }, ...children);
 }
 
-/** The markup the server made of a document, as elements of ours: nothing of it is handed to the browser as markup. */
+/**
+ * Converts the server's markup of a document into React elements: none of it is passed to the browser as
+ * markup.
+ */
 function markupElements(html: string): ReactNode[] {
   const body = new DOMParser().parseFromString(html, "text/html").body;
   return [...body.childNodes].map(toReact);
 }
 
-/** A text document on a page of paper. */
+/** A text document, shown on a page of paper. */
 export function HtmlView({ html }: { html: string }) {
   const content = useMemo(() => markupElements(html), [html]);
   return (

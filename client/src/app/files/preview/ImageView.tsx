@@ -14,7 +14,7 @@ const MOST = 32;
 const LEAST = 0.1;
 
 interface Look {
-  /** Of the picture as it fits the window. */
+  /** Scale relative to the size at which the image fits the window. */
   readonly scale: number;
   readonly turn: number;
   readonly x: number;
@@ -23,13 +23,16 @@ interface Look {
 
 const FIT: Look = { scale: 1, turn: 0, x: 0, y: 0 };
 
-/** A picture: zoom by buttons or the wheel, turn, drag. At 100% a pixel of it is one of the page. */
+/**
+ * An image that can be zoomed by buttons or the wheel, rotated and dragged. At 100% its pixels match those
+ * of the page.
+ */
 export function ImageView({ url, name }: { url: string; name: string }) {
   const [look, setLook] = useState(FIT);
   const [state, setState] = useState<"loading" | "shown" | "broken">("loading");
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
-  // a large picture is made to fit: so much of its own size is scale 1
+  // a large image is scaled to fit: this share of its own size is scale 1
   const [fit, setFit] = useState(1);
   const grab = useRef<{ x: number; y: number } | null>(null);
 
@@ -40,7 +43,7 @@ export function ImageView({ url, name }: { url: string; name: string }) {
   useEffect(() => {
     const element = stage.current;
     if (!element) return;
-    // React listens to wheels passively; the page behind must not scroll along.
+    // React's wheel listeners are passive; the page behind must not scroll along.
     const onWheel = (event: WheelEvent) => {
       event.preventDefault();
       const factor = event.deltaY < 0 ? STEP : 1 / STEP;

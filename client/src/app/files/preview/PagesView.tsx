@@ -1,4 +1,6 @@
-/** A PDF whose bytes are not handed out: pages drawn by the server, asked for as they come into sight. */
+/**
+ * A PDF whose content may not be downloaded: pages rendered by the server, loaded as they come into view.
+ */
 export function PagesView({ url, pages }: { url: string; pages: number }) {
   return (
     <div className="f-view">

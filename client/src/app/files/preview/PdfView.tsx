@@ -9,9 +9,9 @@ import { PreviewTool } from "./PreviewTool";
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Canvases above this are slow and on some machines not drawn at all; pixels. */
+/** Largest canvas in pixels; larger ones are slow, and fail on some machines. */
 const MAX_PIXELS = 16_000_000;
-/** Pages this far out of sight are drawn already; pixels. */
+/** Distance in pixels from the visible area within which pages are rendered ahead. */
 const AHEAD = "600px";
 const STEP = 1.25;
 
@@ -22,7 +22,7 @@ interface PageSize {
 
 interface Loaded {
   readonly document: PDFDocumentProxy;
-  /** Every page stands with the size of the first until it is drawn. */
+  /** The size of the first page, used for each page until it is rendered. */
   readonly size: PageSize;
 }
 
@@ -32,12 +32,12 @@ function failureText(error: unknown): string {
     : "文件无法预览，请下载后再查看";
 }
 
-/** Where a PDF is, or the PDF itself. */
+/** The address of a PDF, or its bytes. */
 type PdfViewProps =
   | { readonly url: string; readonly bytes?: never }
   | { readonly bytes: Uint8Array; readonly url?: never };
 
-/** A PDF, page after page; only those in sight are drawn. */
+/** Viewer of a PDF with zoom; renders only the pages in or near the visible area. */
 export default function PdfView({ url, bytes }: PdfViewProps) {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -47,12 +47,12 @@ export default function PdfView({ url, bytes }: PdfViewProps) {
 
   useEffect(() => {
     const task = getDocument({
-      // the reader takes what it is given away with it
+      // the library detaches the buffer it is given
       ...(bytes ? { data: bytes.slice() } : { url }),
       cMapUrl: `${__PDF_DATA__}cmaps/`,
       standardFontDataUrl: `${__PDF_DATA__}standard_fonts/`,
       wasmUrl: `${__PDF_DATA__}wasm/`,
-      // The policy of the page allows no compiled code of others; the same decoders come as scripts.
+      // The content security policy allows no WebAssembly; the same decoders are loaded as scripts.
       useWasm: false,
       enableXfa: false,
     });
@@ -167,7 +167,7 @@ function PdfPage({
           if (live) setDrawn(true);
         });
       })
-      // Out of sight again, or a page that can't be drawn: the others stand.
+      // The page is out of view again, or can't be rendered: it stays blank, without effect on the others.
       .catch(() => undefined);
     return () => {
       live = false;

@@ -49,12 +49,12 @@ const player = () =>
     if (!video) throw new Error("there is no player");
     return video;
   });
-/** The dialog's first stop, where the focus begins. */
+/** The close button, which has the focus at first. */
 const cross = () => screen.getAllByRole("button", { name: "关闭" })[0] as HTMLElement;
 const press = (target: Element, more: object = {}) =>
   fireEvent.keyDown(target, { key: "ArrowRight", ...more });
 
-// what takes long is reading the module, not waiting for it
+// the module is loaded before the tests, because that takes long
 beforeAll(() => import("./PreviewDialog"));
 
 afterEach(() => act(closeAllDialogs));
@@ -67,7 +67,7 @@ describe("the arrows of a preview", () => {
     await shows("照片.png");
     await userEvent.keyboard("{ArrowRight}");
     await shows("录像.mp4");
-    // its button is disabled at the end, and the focus drops on the page
+    // the button is disabled at the end, and the focus falls back to the page
     await userEvent.click(screen.getByRole("button", { name: "下一个" }));
     await shows("报价.xlsx");
     (document.activeElement as HTMLElement).blur();

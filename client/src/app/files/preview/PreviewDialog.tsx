@@ -26,42 +26,44 @@ import { VideoView } from "./VideoView";
 
 const PdfView = lazy(() => import("./PdfView"));
 
-/** A file one may look at. */
+/** A file to preview. */
 export interface PreviewFile {
   /** Row id. */
   readonly id: string;
   readonly name: string;
 }
 
-/** What stands beside a document, by its global id. */
+/** Renders the content beside a document, by its global id. */
 export type Beside = (recordId: string) => ReactNode;
 
 interface Shown {
   readonly id: string;
-  /** Global id of a document: attachments are spoken of where they hang. */
+  /** Global id of a document; null for attachments, whose comments are on their record. */
   readonly recordId: string | null;
-  /** As the server knows it: an address names a file by its id alone. */
+  /** Its name from the server: an address identifies a file by its id alone. */
   readonly name: string | null;
   readonly content: PreviewContent | null;
   readonly watermark: string | null;
-  /** Why there is nothing to see. */
+  /** The reason why there is no preview. */
   readonly message: string | null;
 }
 
 export interface PreviewDialogProps {
   open: boolean;
-  /** Its neighbours, in their order. */
+  /** The neighbouring files, in order. */
   files: readonly PreviewFile[];
-  /** Row id of the one that is shown; an address may name one that is not among its neighbours. */
+  /** Row id of the file shown, which may come from an address and not be among the neighbours. */
   current: string;
-  /** Another one is to be shown. */
+  /** Called to show another file. */
   onStep: (id: string) => void;
-  /** What is said of a document, by its global id; offered beside it. */
+  /** Renders the comments of a document, by its global id, beside it. */
   beside?: Beside;
   onClose: () => void;
 }
 
-/** Looks at a file without downloading it; the arrows walk through its neighbours (core §2, §8). */
+/**
+ * Dialog that previews a file without downloading it; the arrow keys move to its neighbours (core §2, §8).
+ */
 export function PreviewDialog({ open, files, current, onStep, beside, onClose }: PreviewDialogProps) {
   const index = files.findIndex(({ id }) => id === current);
   const shown = useShown(current);
@@ -73,7 +75,7 @@ export function PreviewDialog({ open, files, current, onStep, beside, onClose }:
     if (other) onStep(other.id);
   };
   useStepKeys(inside, open, step);
-  // until it has answered, what the list calls it; a file that is not there has no name
+  // until the server answers, the list's name; an unknown file has no name
   const name = files[index]?.name || shown?.name || "";
   return (
     <AppDialog
@@ -164,7 +166,7 @@ function ContentView({ content, name }: { content: PreviewContent; name: string 
   }
 }
 
-/** What there is to see of a file; null while it is asked for. Every look is a browse record (core §2). */
+/** The preview of a file; null while it loads. Each preview is recorded as an access (core §2). */
 function useShown(id: string): Shown | null {
   const [shown, setShown] = useState<Shown | null>(null);
   const preview = useSave<PreviewDialogMutation>(graphql`

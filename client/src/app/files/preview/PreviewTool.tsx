@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 
-/** One button of a preview's own tools. */
+/** A button of the preview's toolbar. */
 export function PreviewTool({
   text,
   icon,

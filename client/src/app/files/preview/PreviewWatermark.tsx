@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import "./Preview.css";
 
-/** So many copies fill the largest screen at the distance the style sheet keeps. */
+/** Number of copies that fill the largest screen at the distance in the style sheet. */
 const COPIES = Array.from({ length: 60 }, (_, index) => index);
 
-/** Who looks, and when, over everything that is shown to who may look only (the file itself is refused by the server). */
+/**
+ * Watermark with the viewer's name and the time, for files that the viewer may preview only; the server
+ * refuses the file itself.
+ */
 export function PreviewWatermark({ text, children }: { text: string | null; children: ReactNode }) {
   if (!text) return children;
   return (

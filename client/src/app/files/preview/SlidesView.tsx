@@ -1,10 +1,10 @@
-/** One slide as the server read it. */
+/** One slide, as read by the server. */
 export interface Slide {
   readonly texts: readonly string[];
   readonly images: readonly string[];
 }
 
-/** A presentation: the words and pictures of each slide in turn. */
+/** A presentation: the texts and images of its slides, in order. */
 export function SlidesView({ slides }: { slides: readonly Slide[] }) {
   return (
     <div className="f-view">

@@ -1,4 +1,4 @@
-/** A text as it stands, in a fixed pitch. */
+/** A plain text in a monospaced font. */
 export function TextView({ text, truncated }: { text: string; truncated: boolean }) {
   return (
     <div className="f-view">

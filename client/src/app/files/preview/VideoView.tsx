@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { EmptyState } from "@/ui/feedback/states";
 
-/** A video, as far as the browser knows its kind. */
+/** A video, if the browser supports its format. */
 export function VideoView({ url, name }: { url: string; name: string }) {
   const [broken, setBroken] = useState(false);
   return (

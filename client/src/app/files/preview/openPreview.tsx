@@ -2,12 +2,12 @@ import { lazy, useState } from "react";
 import { openDialog } from "@/ui/dialog/dialogs";
 import type { Beside, PreviewDialogProps, PreviewFile } from "./PreviewDialog";
 
-/** The preview by itself, for a list that keeps in the address which file is shown. */
+/** The preview dialog alone, for lists that keep the file shown in the address. */
 export const PreviewDialog = lazy(() =>
   import("./PreviewDialog").then((module) => ({ default: module.PreviewDialog })),
 );
 
-/** A preview that knows by itself which file is shown. */
+/** A preview that keeps the file shown in its own state. */
 function WalkingPreview({
   start,
   ...rest
@@ -16,7 +16,10 @@ function WalkingPreview({
   return <PreviewDialog {...rest} current={current} onStep={setCurrent} />;
 }
 
-/** Opens the preview of a file; `files` are its neighbours, in their order, `beside` shows what is said of a document. */
+/**
+ * Opens the preview of a file; `files` are its neighbours in order, `beside` renders the comments of a
+ * document.
+ */
 export async function openPreview(
   start: PreviewFile,
   files: readonly PreviewFile[] = [start],

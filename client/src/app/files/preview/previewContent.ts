@@ -2,10 +2,10 @@ import { rest } from "@/app/rest";
 import type { GridSheet } from "./GridView";
 import type { Slide } from "./SlidesView";
 
-/** What a preview is drawn from. */
+/** Content of a preview. */
 export type PreviewContent =
   | { readonly kind: "IMAGE" | "PDF" | "VIDEO"; readonly url: string }
-  /** Pages as pictures with the mark in them: what who may look only gets of a PDF. */
+  /** Pages as images with the watermark: the form of a PDF for viewers who may preview only. */
   | { readonly kind: "PAGES"; readonly pages: number; readonly url: string }
   | { readonly kind: "GRID"; readonly sheets: readonly GridSheet[] }
   | { readonly kind: "HTML"; readonly html: string }
@@ -23,19 +23,22 @@ const KINDS: ReadonlySet<string> = new Set<PreviewContent["kind"]>([
   "TEXT",
 ]);
 
-/** Whether this client knows how to draw a kind. */
+/** Whether this client can render a kind. */
 export function isDrawn(kind: string): kind is PreviewContent["kind"] {
   return KINDS.has(kind);
 }
 
-/** Fetches what the kind needs: pictures, PDFs and videos are read from their address by who draws them. */
+/**
+ * Loads the content that the kind needs: images, PDFs and videos are loaded from their address by their
+ * views.
+ */
 export async function loadContent(
   kind: PreviewContent["kind"],
   url: string,
   signal: AbortSignal,
 ): Promise<PreviewContent> {
   if (kind === "IMAGE" || kind === "PDF" || kind === "VIDEO") return { kind, url };
-  // The server's own answer, of the kind it has named.
+  // The server's own answer, of the kind it has announced.
   const data = await rest<Omit<PreviewContent, "kind">>("GET", url, { signal });
   return { ...data, kind, url } as PreviewContent;
 }

@@ -2,21 +2,22 @@ import { Classes } from "@blueprintjs/core";
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { isComposing } from "@/ui/base/composing";
 
-/** These move, choose or seek by the arrows themselves. */
+/** Elements that use the arrow keys themselves. */
 const OWN =
   "input, textarea, select, [contenteditable]:not([contenteditable=false]), video, audio, [role=tab], [role=textbox], [role=slider], [role=tree], [role=menu], [role=listbox], [role=radiogroup], [role=grid], [role=treegrid]";
 
-/** Whether the arrows mean something where they are pressed. */
+/** Whether the arrow keys have a function at the focused element. */
 function hasOwnArrows(target: Element): boolean {
   if (target.closest(OWN)) return true;
-  // A sheet or an enlarged page that is wider than its room is moved by them; one that fits stays where it is.
+  // A spreadsheet or an enlarged page that is wider than its container scrolls by the arrow keys.
   const stage = target.closest(".f-view__stage");
   return stage !== null && stage.scrollWidth > stage.clientWidth;
 }
 
 /**
- * The left and right arrows while a preview is the dialog on top, wherever in it the focus is: it begins on the cross and
- * drops on the page with a button that turns disabled. `inside` is anything in the dialog.
+ * Calls `step` on the left and right arrow keys while the preview that contains `inside` is the topmost
+ * dialog. Listens on the document, because the focus leaves the dialog when the focused button becomes
+ * disabled. Elements with arrow keys of their own keep them.
  */
 export function useStepKeys(
   inside: RefObject<HTMLElement | null>,
@@ -27,13 +28,13 @@ export function useStepKeys(
     const by = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
     if (!by || event.defaultPrevented || isComposing(event)) return;
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // Every look is kept as one: a key that is held would be many at what nobody saw.
+    // Each preview is recorded: a repeated key would record files that were not seen.
     if (event.repeat) return;
     const frame = inside.current?.closest(".ui-dialog__frame");
     const frames = document.querySelectorAll(".ui-dialog__frame");
     if (!frame || frames[frames.length - 1] !== frame) return;
     const target = event.target instanceof Element ? event.target : document.body;
-    // Popovers that were opened from here stand in portals of their own.
+    // Popovers opened from here are rendered in portals of their own.
     if (!frame.contains(target) && target.closest(`.${Classes.PORTAL}`)) return;
     if (hasOwnArrows(target)) return;
     event.preventDefault();

@@ -12,14 +12,14 @@ interface Day {
   readonly words: string;
 }
 
-/** The days of an application: what each comes to, and why, as the server has counted it. */
+/** The days of an application with their amounts and reasons, as calculated by the server. */
 export function ApplicationDays({
   kind,
   unit,
   days,
 }: {
   kind: AttendApplicationKind;
-  /** Of its type; null where that is gone. */
+  /** The unit of its type; null where the type is deleted. */
   unit: AttendUnit | null;
   days: readonly Day[];
 }) {

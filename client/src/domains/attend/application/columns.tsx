@@ -18,7 +18,7 @@ interface Applied {
   readonly attendType: { readonly name: string; readonly unit: AttendUnit } | null | undefined;
 }
 
-/** Columns that lists of applications of attendance have in common. */
+/** Columns shared by the lists of attendance applications. */
 export const kindColumn = {
   key: "kind",
   title: "类别",

@@ -2,9 +2,12 @@ import type { AttendApplicationKind } from "@/__generated__/AttendFlowListPageQu
 import { formatDate, parseTime } from "@/ui/base/format";
 import { timeAt } from "../moments";
 
-/** Periods of applications in words: pure functions. */
+/** Formatting of the periods of applications: pure functions. */
 
-/** 2026-03-05 09:00 至 18:00, or 2026-03-05 09:00 至 2026-03-06 18:00; of a repair the moment of the punch. */
+/**
+ * 2026-03-05 09:00 至 18:00, or 2026-03-05 09:00 至 2026-03-06 18:00; for a punch correction the time of the
+ * punch.
+ */
 export function periodText({
   kind,
   beginsAt,
@@ -16,7 +19,7 @@ export function periodText({
 }): string {
   const begin = `${formatDate(beginsAt)} ${timeAt(beginsAt)}`;
   if (kind === "REPAIR") return begin;
-  // an end at midnight is the end of the day before, which is how days are told
+  // an end at midnight is shown as the end of the day before
   const last = new Date((parseTime(endsAt)?.getTime() ?? 0) - 1);
   const isMidnight = timeAt(endsAt) === "00:00";
   const [from, to] = [formatDate(beginsAt), formatDate(isMidnight ? last : endsAt)];

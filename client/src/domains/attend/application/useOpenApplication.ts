@@ -4,7 +4,7 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { toast } from "@/ui/feedback/toasts";
 import { useOpenProcess } from "../ProcessLink";
 
-/** Opens the application of the approvals behind an application of attendance, of which only the id is known. */
+/** Opens the approval of an attendance application, by the id of the application. */
 export function useOpenApplication(): (id: string) => Promise<void> {
   const ask = useFetchQuery();
   const openProcess = useOpenProcess();

@@ -4,7 +4,10 @@ import { RepairPart } from "./RepairPart";
 import { SwapPart } from "./SwapPart";
 import "./apply.css";
 
-/** The part of attendance beside the form of an application, by its kind. */
+/**
+ * The attendance section beside the form of an application: calculation, missed punches or swap, by the
+ * kind of application.
+ */
 export function ApplyPart(props: ApplyPartProps) {
   switch (props.kind) {
     case "leave":

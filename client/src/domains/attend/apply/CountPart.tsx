@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { graphql } from "react-relay";
 import artifact, { type CountPartQuery } from "@/__generated__/CountPartQuery.graphql";
-import { useRested } from "@/domains/useRested";
+import { useDebounced } from "@/domains/useDebounced";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { ErrorState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
@@ -27,19 +27,19 @@ graphql`
   }
 `;
 
-/** The server is asked when typing rests, in milliseconds. */
-const REST_MS = 400;
+/** Delay between the last key and the request, in milliseconds. */
+const DEBOUNCE_MS = 400;
 
 type Day = NonNullable<CountPartQuery["response"]["attendCalculation"]>["days"][number];
 
-/** Leave, overtime or a trip as the server counts it, day by day, and why it would be refused. */
+/** Leave, overtime or a trip as calculated by the server, day by day, with the reason of a refusal. */
 export function CountPart({
   of: kind,
   definition,
   values,
   processId,
 }: ApplyPartProps & { of: "LEAVE" | "OVERTIME" | "TRIP" }) {
-  const rested = useRested(JSON.stringify(askedOf(definition, values)), REST_MS);
+  const rested = useDebounced(JSON.stringify(askedOf(definition, values)), DEBOUNCE_MS);
   const asked = useMemo(() => JSON.parse(rested) as Asked | null, [rested]);
   const input = { kind, processId, typeId: "0", period: {}, proof: false, ...asked };
   const { data, loading, error, reload } = usePlainQuery<CountPartQuery>(

@@ -1,13 +1,13 @@
 import { graphql } from "react-relay";
 import type { RepairPartQuery } from "@/__generated__/RepairPartQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { fromInput } from "@/domains/flow/form/moments";
 import { formatDateTime } from "@/ui/base/format";
 import { ErrorState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { timeOn } from "../moments";
 import { dayText } from "../month";
-import { SIDE } from "../punch/words";
+import { SIDE } from "../punch/labels";
 import { repairValues } from "./parts";
 import type { ApplyPartProps } from "./props";
 
@@ -20,9 +20,9 @@ const QUERY = graphql`
 
 const NONE = {};
 
-/** The punches that were missed in the last seven days: a press fills in the one that is to be repaired. */
+/** The missed punches of the last seven days: a click fills in the one to correct. */
 export function RepairPart({ definition, values, onFill }: ApplyPartProps) {
-  const { data, loading, error, reload } = useAsked<RepairPartQuery>(QUERY, NONE);
+  const { data, loading, error, reload } = useDialogQuery<RepairPartQuery>(QUERY, NONE);
   const missed = data?.attendMissed ?? [];
   const left = data?.attendSummary?.repairsLeft ?? null;
   return (

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import type { SwapPartQuery } from "@/__generated__/SwapPartQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useViewer } from "@/app/session/viewer";
 import { formatDate } from "@/ui/base/format";
 import { ErrorState } from "@/ui/feedback/states";
@@ -21,7 +21,7 @@ const QUERY = graphql`
   }
 `;
 
-// the part of a day that is swapped
+// the fields of a day in a swap
 graphql`
   fragment SwapPart_day on AttendPlannedDay {
     day
@@ -34,14 +34,16 @@ graphql`
   }
 `;
 
-/** So many days ahead are offered. */
+/** Number of days ahead that are offered. */
 const DAYS = 31;
 
-/** Colleagues of one's group, and one's own planned days: a press fills them in. */
+/** Colleagues of the viewer's group, and the viewer's planned days: a click fills them in. */
 export function SwapPart({ definition, values, onFill }: ApplyPartProps) {
   const { member } = useViewer();
   const today = formatDate(Date.now());
-  const { data, loading, error, reload } = useAsked<SwapPartQuery>(QUERY, { next: addMonths(today, 1) });
+  const { data, loading, error, reload } = useDialogQuery<SwapPartQuery>(QUERY, {
+    next: addMonths(today, 1),
+  });
   const { other, ownDay } = swapFields(definition);
   const colleagues = (data?.attendToday?.group?.members ?? []).filter(({ rowId }) => rowId !== member.rowId);
   const days = [...(data?.now ?? []), ...(data?.next ?? [])].filter(({ day }) => day >= today).slice(0, DAYS);

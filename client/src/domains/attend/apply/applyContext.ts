@@ -1,5 +1,8 @@
 import { createContext } from "react";
 import type { AttendTypeKind } from "@/__generated__/useTypeSourceQuery.graphql";
 
-/** The kind of types that an applicant chooses from; null where all types can be named, as in conditions. */
+/**
+ * Kind of types (leave, overtime or trips) offered to an applicant; null where all types are offered, as in
+ * conditions of approval forms.
+ */
 export const ApplyContext = createContext<AttendTypeKind | null>(null);

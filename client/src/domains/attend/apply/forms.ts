@@ -1,7 +1,7 @@
-/** The forms of approval that attendance reads, by the key of what their approval does. */
+/** Kinds of approval forms that attendance processes, by the effect of their approval. */
 export type ApplyKind = "leave" | "overtime" | "trip" | "punch_repair" | "shift_swap";
 
-/** Each with its name, in the order in which they are offered. */
+/** The kinds with their names, in the order in which they are offered. */
 export const APPLY_FORMS: readonly { readonly kind: ApplyKind; readonly text: string }[] = [
   { kind: "leave", text: "请假" },
   { kind: "overtime", text: "加班" },
@@ -10,12 +10,12 @@ export const APPLY_FORMS: readonly { readonly kind: ApplyKind; readonly text: st
   { kind: "shift_swap", text: "换班" },
 ];
 
-/** The kind of a form, if attendance reads it. */
+/** The kind of a form, if attendance processes it. */
 export function applyKindOf(kind: string | null | undefined): ApplyKind | null {
   return APPLY_FORMS.find((one) => one.kind === kind)?.kind ?? null;
 }
 
-/** The kind of types that a form of leave, overtime or trips chooses from. */
+/** The kind of types (leave, overtime, trips) that an application form offers. */
 export function typeKindOf(kind: ApplyKind | null): "LEAVE" | "OVERTIME" | "TRIP" | null {
   switch (kind) {
     case "leave":
@@ -29,7 +29,7 @@ export function typeKindOf(kind: ApplyKind | null): "LEAVE" | "OVERTIME" | "TRIP
   }
 }
 
-/** The page on which an application of a kind is filled in, whichever form there is for it. */
+/** The address at which an application of a kind is filled in, independent of the form. */
 export function applyOf(kind: ApplyKind): string {
   return `/oa/FlowFormAddModal?kind=${kind}`;
 }

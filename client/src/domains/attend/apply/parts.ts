@@ -9,18 +9,20 @@ import { textsOf } from "@/domains/flow/form/condition";
 import { rightOn } from "@/domains/flow/form/values";
 
 /*
- * The fields of a form from which attendance reads an application, and what they say: the twin of the server's `effects/absence.rs`,
- * `repair.rs` and `swap.rs`. Pure functions.
+ * The fields of a form from which attendance reads an application, and their meaning: the counterpart of
+ * the server's `effects/absence.rs`, `repair.rs` and `swap.rs`. Pure functions.
  */
 
-/** The options of a choice that says which half of a day counts: the first such choice is of the first day, the second of the last. */
+/**
+ * The options of a field for half days: the first such field is of the first day, the second of the last.
+ */
 const HALVES = ["上半天", "下半天"] as const;
-/** The options of a choice that says whether a punch is a start or an end. */
+/** The options of a field that tells whether a punch is a start or an end. */
 const SIDES = ["上班", "下班"] as const;
 
 type Form = Pick<Definition, "fields" | "rights">;
 
-/** Those that always have a value: one that could be hidden or left empty does not count. */
+/** Fields that always have a value: those that may be hidden or empty do not count. */
 function sure({ fields, rights }: Form): Field[] {
   return fields.filter(
     (field) =>
@@ -34,7 +36,7 @@ const offers = (field: Field, options: readonly string[]): boolean =>
   field.options?.length === options.length &&
   options.every((option, at) => field.options?.[at] === option);
 
-/** A period as the server counts it: from moment to moment, or from half day to half day. */
+/** A period for the server's calculation: between two times, or between two half days. */
 export type Period =
   | { readonly from: string; readonly to: string }
   | {
@@ -51,12 +53,12 @@ export interface Asked {
   readonly proof: boolean;
 }
 
-/** A time of a form, on the clock of the enterprise, as a moment. */
+/** Converts a time of a form, in the enterprise's time zone. */
 export function momentOf(time: string): string {
   return new Date(`${time}:00+08:00`).toISOString();
 }
 
-/** Leave, overtime or a trip out of the values of a form; null while it can't be counted. */
+/** Leave, overtime or a trip from the values of a form; null while it can't be calculated. */
 export function askedOf(form: Form, values: FlowValues): Asked | null {
   const always = sure(form);
   const typeField = always.find(({ record }) => record === "attendType");
@@ -87,7 +89,7 @@ export function askedOf(form: Form, values: FlowValues): Asked | null {
   };
 }
 
-/** The values of a form once a missed punch was chosen to be repaired; the time is `YYYY-MM-DDTHH:MM`. */
+/** The values of a form after a missed punch was chosen; the time is `YYYY-MM-DDTHH:MM`. */
 export function repairValues(form: Form, time: string, side: "START" | "END"): FlowValues {
   const at = sure(form).find(({ type, time: timed }) => type === "date" && timed);
   const which = form.fields.find((field) => offers(field, SIDES));
@@ -97,7 +99,10 @@ export function repairValues(form: Form, time: string, side: "START" | "END"): F
   };
 }
 
-/** The fields of a swap: the colleague, one's own day and theirs, which is the same where the form does not ask for it. */
+/**
+ * The fields of a swap: the colleague, the viewer's day and the colleague's, which is the same where the
+ * form has no field for it.
+ */
 export function swapFields(form: Form): {
   readonly other: string | null;
   readonly ownDay: string | null;

@@ -3,7 +3,7 @@ import { addDays } from "@/ui/input/dates";
 
 const MIDNIGHT = "00:00";
 
-/** A period in words: whole days as days, anything else with its times; the day is said once. */
+/** Formats a period: whole days as days, others with times; a single day is named once. */
 export function periodText(beginsAt: string, endsAt: string): string {
   const [from = "", fromTime = ""] = formatDateTime(beginsAt).slice(0, 16).split(" ");
   const [to = "", toTime = ""] = formatDateTime(endsAt).slice(0, 16).split(" ");

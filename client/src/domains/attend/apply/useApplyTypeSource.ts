@@ -8,8 +8,9 @@ import { useTypeSource } from "../type/useTypeSource";
 import { ApplyContext } from "./applyContext";
 
 /**
- * Types of leave, overtime and trips as the fields of forms choose from them: an applicant those that they may use, each with what
- * is left of it; elsewhere, as in conditions, all of them. Values are row ids.
+ * Types of leave, overtime and trips as options of form fields. In an application (`ApplyContext`), the
+ * types of its kind that the applicant may use, each with its balance or remark as the hint; elsewhere,
+ * for example in conditions of approval forms, all types. Values are row ids.
  */
 export function useApplyTypeSource(): Source {
   const kind = use(ApplyContext);

@@ -8,7 +8,7 @@ import { custom, lines } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
 import { required } from "@/ui/form/rules";
@@ -18,7 +18,7 @@ import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import { CORRECTED, type FigureName, figureOf, unitOf } from "./figures";
 
-/** A correction is only ever added. */
+/** Corrections are only created, never changed. */
 interface NoRow {
   readonly version: number;
   readonly reason: string;
@@ -61,12 +61,12 @@ const FORM = defineForm<AttendCorrectionInput, NoRow>()({
 });
 
 export interface CorrectionDialogProps extends RecordDialogProps {
-  /** The member and the day that are known from the start. */
+  /** Preselected member and day. */
   memberId?: string | undefined;
   day?: string | undefined;
 }
 
-/** Puts a figure of a closed day right: the difference counts in the first month that is open. */
+/** Dialog that corrects a figure of a closed day: the difference counts in the first open month. */
 export default function CorrectionDialog({ memberId, day, ...props }: CorrectionDialogProps) {
   const source = useMemberSource();
   const save = useSave<CorrectionDialogMutation>(graphql`
@@ -110,14 +110,14 @@ interface PresentProps {
   figure: string | null;
 }
 
-/** The value of the figure before it is put right, as far as it is known. */
+/** The present value of the figure, as far as it is known. */
 function Present({ memberId, day, figure }: PresentProps) {
   if (!memberId || !day || !figure) return "选择成员、日期和项目后显示当前数值";
   return <Known key={`${memberId} ${day}`} memberId={memberId} day={day} figure={figure as FigureName} />;
 }
 
 function Known({ memberId, day, figure }: { memberId: string; day: string; figure: FigureName }) {
-  const { data, loading } = useAsked<CorrectionDialogQuery>(
+  const { data, loading } = useDialogQuery<CorrectionDialogQuery>(
     graphql`
       query CorrectionDialogQuery($memberId: ID!, $day: Date!) {
         attendDays(first: 1, filter: { memberId: $memberId, days: { from: $day, to: $day } }) {

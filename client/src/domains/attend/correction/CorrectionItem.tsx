@@ -5,7 +5,7 @@ import { monthText } from "../month";
 import { unitOf } from "./figures";
 import "../day/day.css";
 
-/** A correction in words: which figure became what, why, and in which month it counts. */
+/** A correction as a text: the figure, its values, the reason, and the month in which it counts. */
 export function CorrectionItem({ correction: key }: { correction: CorrectionItem_correction$key }) {
   const { day, month, label, figure, was, becomes, reason, createdAt, createdBy } = useFragment(
     graphql`

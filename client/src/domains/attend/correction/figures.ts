@@ -1,6 +1,6 @@
 import type { Option } from "@/ui/base/types";
 
-/** The figures of days and months, by the names of the server, in the order of the report's columns. */
+/** The figures of days and months, by the server's names, in the order of the report's columns. */
 export const FIGURES = {
   shift: "班次时长",
   rest: "班内休息",
@@ -24,10 +24,12 @@ export const FIGURES = {
 
 export type FigureName = keyof typeof FIGURES;
 
-/** The one figure that counts half days; all others are minutes. */
+/** The only figure in half days; all others are in minutes. */
 const HALVES: FigureName = "absentHalves";
 
-/** The figures of a closed day that can be put right; what waits for the day's end is none of a closed day. */
+/**
+ * The figures of a closed day that can be corrected, without `pending`, which a closed day does not have.
+ */
 export const CORRECTED: readonly Option<FigureName>[] = (Object.keys(FIGURES) as FigureName[])
   .filter((name) => name !== "pending")
   .map((value) => ({ value, label: FIGURES[value] }));
@@ -37,7 +39,7 @@ export function unitOf(figure: string | null | undefined): string {
   return figure === HALVES ? "个半天" : "分钟";
 }
 
-/** A figure among others by its name; 0 where it is not told. */
+/** The value of a figure by its name; 0 where it is missing. */
 export function figureOf(
   figures: readonly { readonly name: string; readonly value: number }[] | null | undefined,
   name: FigureName,

@@ -1,4 +1,7 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Opens the dialog that puts a figure of a closed day right; true when it was (business §7 `dailyRecord`). */
+/**
+ * Opens the dialog that corrects a figure of a closed day; true when it was saved (business §7
+ * `dailyRecord`).
+ */
 export const openCorrection = lazyRecordDialog(() => import("./CorrectionDialog"));

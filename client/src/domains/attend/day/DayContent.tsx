@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { DayContent_day$key } from "@/__generated__/DayContent_day.graphql";
 import { RecordActivity } from "@/app/activity/RecordActivity";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { PageLink } from "@/app/page/navigation";
 import { Parts } from "@/app/page/Parts";
 import { formatDateTime } from "@/ui/base/format";
@@ -19,14 +19,17 @@ import { DAY_KIND } from "./labels";
 import { MarkTags } from "./MarkTags";
 import "./day.css";
 
-const DayMore = latePart<DayMoreProps>(() => import("./DayMore").then((module) => module.DayMore));
+const DayMore = lazyPart<DayMoreProps>(() => import("./DayMore").then((module) => module.DayMore));
 
 interface DayContentProps {
   day: DayContent_day$key;
   refresh: () => Promise<unknown>;
 }
 
-/** All that a computed day says: its figures, why they are so, its punches, exceptions, applications and corrections, and what people say. */
+/**
+ * A computed day: its figures, their reasons, its punches, exceptions, applications, corrections and
+ * comments.
+ */
 export function DayContent({ day: key, refresh }: DayContentProps) {
   const day = useFragment(
     graphql`

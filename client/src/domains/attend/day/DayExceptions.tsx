@@ -18,13 +18,13 @@ import "./day.css";
 
 interface DayExceptionsProps {
   exceptions: DayExceptions_exceptions$key;
-  /** The member and the day: they name an exception in questions. */
+  /** The member and the day, which name an exception in confirmations. */
   member: { readonly rowId: string; readonly name: string } | null | undefined;
   day: string;
   refresh: () => Promise<unknown>;
 }
 
-/** The exceptions of a day, how they were dealt with, and what the viewer may do with them. */
+/** The exceptions of a day, their decisions, and the viewer's actions on them. */
 export function DayExceptions({ exceptions: key, member, day, refresh }: DayExceptionsProps) {
   const exceptions = useFragment(
     graphql`
@@ -75,7 +75,7 @@ export function DayExceptions({ exceptions: key, member, day, refresh }: DayExce
   );
 }
 
-/** The decision about an exception: by whom, when and why. */
+/** The decision about an exception: its author, time and reason. */
 function Handled({ exception }: { exception: DayExceptions_exceptions$data[number] }) {
   const { handledBy, handledAt, reason, review } = exception;
   if (!handledAt && !reason) return null;

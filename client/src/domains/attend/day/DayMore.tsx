@@ -21,11 +21,11 @@ import "./day.css";
 export interface DayMoreProps {
   /** Row id of the member. */
   memberId: string;
-  /** `YYYY-MM-DD`. */
+  /** The day, `YYYY-MM-DD`. */
   day: string;
 }
 
-/** The surroundings of a day: the applications that have to do with it, whether its month is closed, and its corrections. */
+/** Context of a day: related applications, whether its month is closed, and its corrections. */
 export function DayMore(props: DayMoreProps) {
   const key = `${props.memberId} ${props.day}`;
   return (
@@ -84,7 +84,7 @@ function Loaded({
   const ask = useFetchQuery();
   const { variables } = queryRef;
   const refresh = useCallback(
-    // A failure leaves what is shown; the line to the server brings it later.
+    // After a failure the old data stays; the live updates refresh it later.
     () => ask<DayMoreQuery>(artifact, variables).catch(() => undefined),
     [ask, variables],
   );

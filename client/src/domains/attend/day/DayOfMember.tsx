@@ -11,13 +11,13 @@ import { DayContent } from "./DayContent";
 export interface DayOfMemberProps {
   /** Row id of the member. */
   memberId: string;
-  /** `YYYY-MM-DD`. */
+  /** The day, `YYYY-MM-DD`. */
   day: string;
-  /** Asks for the list again. */
+  /** Refetches the list. */
   onChanged: () => Promise<unknown>;
 }
 
-/** The day of a member below a record that names both: an exception, a correction. */
+/** The day of a member, shown below a record that refers to both: an exception, a correction. */
 export default function DayOfMember(props: DayOfMemberProps) {
   const key = `${props.memberId} ${props.day}`;
   return (
@@ -51,7 +51,7 @@ function Loaded({
   const ask = useFetchQuery();
   const { variables } = queryRef;
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // After a failure the old data stays; the live updates refresh it later.
     await ask<DayOfMemberQuery>(artifact, variables).catch(() => undefined);
     await onChanged();
   }, [ask, variables, onChanged]);

@@ -9,7 +9,7 @@ import DayPanel from "./DayPanel";
 
 afterEach(() => act(closeAllDialogs));
 
-// A name in capitals inside a function is a component to the linter.
+// The linter takes a capitalized name inside a function for a component.
 const ROOT = "Query";
 
 const punch = (rowId: string, punchedAt: string, over = {}) => ({

@@ -14,13 +14,16 @@ import { dayOf } from "../links";
 import { DayContent } from "./DayContent";
 
 export interface DayPanelProps extends PanelFrame {
-  /** Row id of the computed day, as the address says it. */
+  /** Row id of the computed day, from the address. */
   id: string;
-  /** Asks for the list or the calendar again. */
+  /** Refetches the list or the calendar. */
   onChanged: () => Promise<unknown>;
 }
 
-/** A day of a member beside its list: figures, reasons in words, punches, exceptions, applications, corrections and comments. */
+/**
+ * Panel with a day of a member: figures, reasons, punches, exceptions, applications, corrections and
+ * comments.
+ */
 export default function DayPanel({ id, onChanged, ...frame }: DayPanelProps) {
   const rowId = rowIdOf(id);
   return (
@@ -68,7 +71,7 @@ function Loaded({
   );
   const ask = useFetchQuery();
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // After a failure the old data stays; the live updates refresh it later.
     await ask<DayPanelQuery>(artifact, { id }).catch(() => undefined);
     await onChanged();
   }, [ask, id, onChanged]);

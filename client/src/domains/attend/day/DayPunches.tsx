@@ -9,8 +9,8 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { minutesText } from "../minutes";
 import { timeOn } from "../moments";
+import { SIDE } from "../punch/labels";
 import { PunchLine } from "../punch/PunchLine";
-import { SIDE } from "../punch/words";
 import { VERDICT } from "./labels";
 import { punchesOf } from "./punches";
 import "./day.css";
@@ -45,7 +45,7 @@ const columnsOf = (day: string, isSeveral: boolean): readonly Column<End>[] => [
   },
 ];
 
-/** The ends of a shift, what was asked for there and how it came out, and every punch that the day tells of. */
+/** The start and end times of a shift with their requirements and results, and all punches of the day. */
 export function DayPunches({ result: key }: { result: DayPunches_result$key }) {
   const { day, ends, reasons } = useFragment(
     graphql`

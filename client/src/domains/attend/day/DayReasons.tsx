@@ -3,7 +3,7 @@ import type { AttendRule, DayReasons_result$key } from "@/__generated__/DayReaso
 import { minutesText } from "../minutes";
 import "./day.css";
 
-/** The rule that a reason tells of, in a word. */
+/** The label of each rule that gives a reason. */
 const RULE: Readonly<Record<AttendRule, string>> = {
   PLAN: "排班",
   PUNCH: "打卡",
@@ -16,7 +16,7 @@ const RULE: Readonly<Record<AttendRule, string>> = {
   PENDING: "待判定",
 };
 
-/** The reasons of a day in words, each with the minutes that it explains, in the order in which they are read. */
+/** The reasons of a day, each with its minutes, in order. */
 export function DayReasons({ result: key }: { result: DayReasons_result$key }) {
   const { reasons, settled } = useFragment(
     graphql`

@@ -4,13 +4,13 @@ import { ATTEND_MARK } from "./labels";
 
 interface MarkTagsProps {
   marks: readonly { readonly mark: AttendMark }[];
-  /** Somebody has decided about it, and its ground is another now. */
+  /** Whether the data on which an exception was decided has changed since. */
   review?: boolean;
-  /** The words for a day without a mark. */
+  /** The text for a day without a mark. */
   plain?: string | null;
 }
 
-/** The marks of a day in their colours. */
+/** Tags of a day's attendance marks (late, absent, …) in their colours. */
 export function MarkTags({ marks, review, plain = null }: MarkTagsProps) {
   return (
     <span className="ui-row">

@@ -12,7 +12,7 @@ export interface PlannedPanelProps extends PanelFrame {
   day: PlannedPanel_day$key;
 }
 
-/** A day of the viewer's that was not computed yet: how it is planned, and what it comes to so far. */
+/** Panel with a day of the viewer that is not computed yet: its plan, and its result so far. */
 export default function PlannedPanel({ day: key, ...frame }: PlannedPanelProps) {
   const planned = useFragment(
     graphql`

@@ -5,7 +5,7 @@ interface Offered extends ActedException {
   readonly viewerCan: { readonly deal: boolean; readonly revoke: boolean; readonly delete: boolean };
 }
 
-/** The actions that the viewer may take on an exception, as buttons in the order of their likelihood. */
+/** The viewer's actions on an exception, as buttons in the order of their likelihood. */
 export function exceptionActions(exception: Offered, act: ReturnType<typeof useExceptionActions>): Action[] {
   const { viewerCan } = exception;
   return [

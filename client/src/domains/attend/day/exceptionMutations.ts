@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 
-/** The part of an exception that a decision changes, wherever it is shown. */
+/** The fields of an exception that a decision changes. */
 graphql`
   fragment exceptionMutations_after on AttendException {
     id

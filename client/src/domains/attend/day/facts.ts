@@ -1,8 +1,8 @@
-/** The figures of a day in words: pure functions. */
+/** Labelled figures of a computed attendance day, formatted for display: pure functions. */
 import type { Description } from "@/ui/frame/DescriptionList";
 import { minutesText } from "../minutes";
 
-/** The minutes of a day as it counts. */
+/** Counted minutes of an attendance day. */
 export interface DayFigures {
   readonly expected: number;
   readonly worked: number;
@@ -28,7 +28,7 @@ export function overtimeOf({
   return overtimeWorkday + overtimeRest + overtimeHoliday;
 }
 
-/** The minutes that were expected and worked, and those of the other figures that are not nothing. */
+/** The expected and the worked minutes, and the other figures that are not zero. */
 export function factsOf(day: DayFigures): Description[] {
   const minutes = (label: string, value: number): Description => ({
     label,

@@ -9,7 +9,7 @@ interface MarkLabel extends Label {
   readonly sign: string;
 }
 
-/** The marks of a day in the words of the server, in the order in which they are shown. */
+/** Attendance marks of a day with the server's labels, in the order in which they are shown. */
 export const ATTEND_MARK: Readonly<Record<AttendMark, MarkLabel>> = {
   ABSENT: { text: "旷工", sign: "旷", tone: "red" },
   HALF_ABSENT: { text: "旷工半天", sign: "半旷", tone: "red" },
@@ -28,7 +28,7 @@ export const ATTEND_MARK: Readonly<Record<AttendMark, MarkLabel>> = {
   REPAIRED: { text: "补卡", sign: "补", tone: "neutral" },
 };
 
-/** Marks that somebody has to deal with (business §4 Attendance). */
+/** Marks that need a decision (business §4 Attendance). */
 export const FAULTS = [
   "ABSENT",
   "HALF_ABSENT",
@@ -40,14 +40,14 @@ export const FAULTS = [
   "UNPUNCHED",
 ] as const satisfies readonly AttendMark[];
 
-/** The kinds of a date. */
+/** Kinds of dates: workday, day off, holiday. */
 export const DAY_KIND: Readonly<Record<AttendDayKind, Label>> = {
   WORKDAY: { text: "工作日", tone: "neutral" },
   REST_DAY: { text: "休息日", tone: "neutral" },
   HOLIDAY: { text: "节假日", tone: "green" },
 };
 
-/** How an end of a pair of punches came out. */
+/** Results of the start or end of a shift. */
 export const VERDICT: Readonly<Record<AttendVerdict, Label>> = {
   ON_TIME: { text: "正常", tone: "green" },
   TOLERATED: { text: "宽限内", tone: "green" },
@@ -60,7 +60,7 @@ export const VERDICT: Readonly<Record<AttendVerdict, Label>> = {
   PENDING: { text: "待打卡", tone: "neutral" },
 };
 
-/** Where an exception stands (business §4 Attendance). */
+/** Statuses of an exception (business §4 Attendance). */
 export const EXCEPTION_STATUS: Readonly<Record<AttendExceptionStatus, Label>> = {
   OPEN: { text: "待处理", tone: "yellow" },
   CLAIMED: { text: "补卡审批中", tone: "blue" },
@@ -69,10 +69,10 @@ export const EXCEPTION_STATUS: Readonly<Record<AttendExceptionStatus, Label>> = 
   REMOVED: { text: "已移除", tone: "neutral" },
 };
 
-/** The colours that say most come first. */
+/** Colours by precedence. */
 const STRONGEST: readonly Tone[] = ["red", "yellow", "pink", "blue", "violet", "green"];
 
-/** The colour of a day by its marks; none where it is as it should be. */
+/** The colour of a day by its marks; null for a normal day. */
 export function toneOf(marks: readonly { readonly mark: AttendMark }[]): Tone | null {
   const tones = marks.map(({ mark }) => ATTEND_MARK[mark]?.tone);
   return STRONGEST.find((tone) => tones.includes(tone)) ?? null;

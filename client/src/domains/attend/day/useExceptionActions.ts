@@ -4,14 +4,14 @@ import type { exceptionMutationsDealMutation } from "@/__generated__/exceptionMu
 import type { exceptionMutationsRemoveMutation } from "@/__generated__/exceptionMutationsRemoveMutation.graphql";
 import type { exceptionMutationsRevokeMutation } from "@/__generated__/exceptionMutationsRevokeMutation.graphql";
 import { type Outcome, outcomesOf } from "@/app/record/outcomes";
-import { tellOutcomes } from "@/app/record/tellOutcomes";
+import { reportBatchResults } from "@/app/record/reportBatchResults";
 import { useLateSave } from "@/relay/useLateSave";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 
 const mutations = () => import("./exceptionMutations");
 
-/** An exception as its actions take it; the name tells the member, the day and the fault. */
+/** An exception as an argument of its actions; the name contains the member, the day and the kind. */
 export interface ActedException {
   readonly id: string;
   readonly rowId: string;
@@ -22,7 +22,7 @@ export interface ActedException {
 /** The longest reason, in characters. */
 const MOST_WORDS = 500;
 
-/** The question before exceptions are dealt with; a decision as an exception has its reason. */
+/** The confirmation before exceptions are decided; accepting one as normal needs a reason. */
 const asking = (normal: boolean, names: readonly string[]) => {
   const how = normal ? "按正常处理" : "按异常处理";
   const what = names.length === 1 ? `：${names[0]}` : ` ${names.length} 项异常`;
@@ -37,7 +37,10 @@ const asking = (normal: boolean, names: readonly string[]) => {
   };
 };
 
-/** Deals with exceptions, takes decisions back and removes what is none: each asks first and says how it went (business §4). */
+/**
+ * Actions on exceptions: decide, revoke a decision, delete. Each confirms first and reports the result
+ * (business §4).
+ */
 export function useExceptionActions(refresh: () => Promise<unknown>) {
   const save = useLateSave(mutations);
   return useMemo(
@@ -69,7 +72,7 @@ export function useExceptionActions(refresh: () => Promise<unknown>) {
           },
         });
         if (!outcomes) return false;
-        const changed = await tellOutcomes(normal ? "按正常处理" : "按异常处理", "异常", outcomes);
+        const changed = await reportBatchResults(normal ? "按正常处理" : "按异常处理", "异常", outcomes);
         await refresh();
         return changed;
       },

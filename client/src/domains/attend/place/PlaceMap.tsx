@@ -10,11 +10,14 @@ const TileMap = lazy(() => import("@/app/map/TileMap"));
 
 export interface PlaceMapProps {
   point: Point;
-  /** Metres around it that belong to it. */
+  /** Radius in metres around it. */
   radius?: number | null;
 }
 
-/** A place with its circle, to be looked at: on a map of tiles where the server names a source of them, else drawn to scale. */
+/**
+ * Read-only map of an attendance place with its radius: on map tiles where the server has a source of them,
+ * else drawn to scale.
+ */
 export function PlaceMap({ point, radius = null }: PlaceMapProps) {
   const { tiles, loading } = useMapSettings();
   const [failed, setFailed] = useState(false);

@@ -1,12 +1,12 @@
 import { metresText, scaleOf } from "./scale";
 
-/** The drawing is so wide and high, in units of its own. */
+/** Width and height of the drawing, in units of its own. */
 const WIDTH = 320;
 const HEIGHT = 200;
-/** The circle takes so much of it. */
+/** Radius of the circle in these units. */
 const ROUND = 76;
 
-/** The circle of a place with a line that says how long so many metres are; needs no map. */
+/** The radius of a place with a scale bar; needs no map. */
 export function PlaceSketch({ radius }: { radius: number }) {
   const { metres, length } = scaleOf(radius, ROUND);
   const [x, y] = [WIDTH / 2, HEIGHT / 2];

@@ -8,7 +8,7 @@ interface PhotoButtonProps {
     | undefined;
 }
 
-/** The photos of a punch: how many there are, and a press shows them. */
+/** Button with the number of photos of a punch; a click shows them. */
 export function PhotoButton({ photos }: PhotoButtonProps) {
   const files = attachedFiles(photos);
   const [first] = files;

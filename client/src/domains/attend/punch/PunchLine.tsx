@@ -8,11 +8,11 @@ import "../day/day.css";
 
 interface PunchLineProps {
   punch: PunchLine_punch$key;
-  /** The day that it is told of; a punch at night may be of the next date. */
+  /** The day under which it is shown; a punch at night may be of the next date. */
   day: string;
 }
 
-/** A punch in a line: when, how and where it was made, and what is odd about it. */
+/** An attendance punch in one row: its time, source and place, and its irregularities. */
 export function PunchLine({ punch: key, day }: PunchLineProps) {
   const punch = useFragment(
     graphql`

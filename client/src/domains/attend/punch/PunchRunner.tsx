@@ -1,7 +1,7 @@
 import { useSending } from "@/app/offline/useSending";
 import { usePunchQueue } from "./usePunchQueue";
 
-/** Sends punches that wait as soon as there is a network, on whichever page one is. */
+/** Sends queued punches once there is a network, on every page. */
 export default function PunchRunner() {
   const { queue, view } = usePunchQueue();
   useSending(

@@ -1,14 +1,14 @@
 import "./punch.css";
 
 interface ReasonChoiceProps {
-  /** Name for screen readers. */
+  /** Accessible name. */
   label: string;
   reasons: readonly string[];
   value: string;
   onChange: (reason: string) => void;
 }
 
-/** Usual reasons, one of which is chosen without a keyboard; a second press takes it back. */
+/** Common reasons, one of which can be chosen without a keyboard; a second click removes it. */
 export function ReasonChoice({ label, reasons, value, onChange }: ReasonChoiceProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own

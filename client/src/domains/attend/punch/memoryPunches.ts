@@ -1,10 +1,10 @@
 import type { PunchStore } from "./punchStore";
 import type { QueuedPunch } from "./types";
 
-/** The punches that a test has put in, or finds. */
+/** The stored punches, for tests to set and read. */
 export const kept = new Map<string, QueuedPunch>();
 
-/** A database of the window for tests of pages, which have none: stands in for `punchStore.ts`. */
+/** In-memory replacement of `punchStore.ts` for tests of pages, which have no database. */
 export const punchStore: PunchStore = {
   actions: (scope) => Promise.resolve([...kept.values()].filter((punch) => punch.scope === scope)),
   put: (punch) => Promise.resolve(void kept.set(punch.key, punch)),

@@ -1,17 +1,20 @@
-/** Where a device is among the places of a group: pure functions, by the rules of the server's `engine/address`. */
+/**
+ * Position of a device relative to the places of a group: pure functions, by the rules of the server's
+ * `engine/address`.
+ */
 
-/** Degrees, WGS84. */
+/** A position in degrees, WGS84. */
 export interface Position {
   readonly lat: number;
   readonly lng: number;
 }
 
-/** A position as the device found it, with how far it may be off, in metres. */
+/** A position found by the device, with its accuracy in metres. */
 export interface Fix extends Position {
   readonly accuracy: number;
 }
 
-/** A place at which punches count, with the metres around it that belong to it. */
+/** A place for punches, with its radius in metres. */
 export interface Site extends Position {
   readonly name: string;
   readonly radius: number;
@@ -27,12 +30,12 @@ export interface Near {
 /** The mean radius of the earth in metres. */
 const EARTH = 6_371_008.8;
 
-/** A fix that may be off by more than so many metres says little. */
+/** Accuracy in metres above which a position is too rough. */
 export const ROUGH = 200;
 
 const radians = (degrees: number) => (degrees / 180) * Math.PI;
 
-/** The metres between two positions along the surface. */
+/** The distance in metres between two positions along the surface. */
 export function metresTo(one: Position, other: Position): number {
   const half = (from: number, to: number) => Math.sin((to - from) / 2) ** 2;
   const [north, south] = [radians(one.lat), radians(other.lat)];
@@ -52,7 +55,10 @@ function nearest(sites: readonly Site[], at: Position): Near | null {
   return best;
 }
 
-/** The place that a position belongs to, an address before an order, or the nearest address; null where there is none. */
+/**
+ * The place that contains a position, an address before an order, or else the nearest address; null where
+ * there is none.
+ */
 export function lookAround(addresses: readonly Site[], orders: readonly Site[], at: Position): Near | null {
   const own = nearest(addresses, at);
   if (own?.inside) return own;
@@ -60,7 +66,7 @@ export function lookAround(addresses: readonly Site[], orders: readonly Site[], 
   return order?.inside ? order : (own ?? order);
 }
 
-/** Metres as people read them: 320 米, 1.2 公里. */
+/** Formats metres: 320 米, 1.2 公里. */
 export function farText(metres: number): string {
   const whole = Math.round(metres);
   return whole < 1000 ? `${whole} 米` : `${Math.floor(whole / 100) / 10} 公里`;

@@ -15,7 +15,10 @@ const PUNCH = {
   photos: [],
 } as const;
 
-/** A queue before a server that writes each key once, behind a line that can be cut before or after it has heard. */
+/**
+ * A queue with a server that executes each key once, and a connection that can be cut before or after a
+ * call.
+ */
 function desk() {
   const line = { up: true, losesAnswer: false };
   const written = new Map<string, QueuedPunch>();

@@ -5,7 +5,7 @@ import type { Punching, QueuedPunch } from "./types";
 
 export type PunchView = SendView<QueuedPunch>;
 
-/** Punches that wait for the network; none holds another back. */
+/** Queue of punches that wait for the network; none blocks another. */
 export class PunchQueue extends SendQueue<QueuedPunch, PunchView, PunchStore> {
   constructor(options: SendOptions<QueuedPunch, PunchStore>) {
     super(options, { actions: [], sending: false });
@@ -19,7 +19,7 @@ export class PunchQueue extends SendQueue<QueuedPunch, PunchView, PunchStore> {
     return key;
   }
 
-  /** Keeps a punch and sends it as soon as that is possible; it is safe when this answers. */
+  /** Stores a punch and sends it as soon as possible; it is stored safely when this resolves. */
   async add(punching: Punching): Promise<void> {
     const { store, scope } = this.options;
     const { place } = this.next();

@@ -16,7 +16,9 @@ async function all(scope: string): Promise<QueuedPunch[]> {
   return found.map(([, punch]) => punch).filter((punch) => punch.scope === scope);
 }
 
-/** Punches that were made without a network, in IndexedDB, apart for each person and enterprise (decision 0047). */
+/**
+ * Punches made without a network, in IndexedDB, separate for each person and enterprise (decision 0047).
+ */
 export const punchStore: PunchStore = {
   actions: all,
   put: (punch) => set(punch.key, punch, open()),
@@ -33,7 +35,10 @@ export const punchStore: PunchStore = {
 let used = false;
 const listeners = new Set<() => void>();
 
-/** Whether there has been a punch to send since the window was opened: their sender is fetched then. For `useSyncExternalStore`. */
+/**
+ * Whether there was a punch to send since the window opened: its sender's code loads then. For
+ * `useSyncExternalStore`.
+ */
 export const punchUse = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -2,15 +2,15 @@ import type { AttendSide } from "@/__generated__/AttendPunchPageQuery.graphql";
 import type { TakenPhoto } from "@/app/files/PhotoPicker";
 import type { Waiting } from "@/app/offline/sendQueue";
 
-/** A punch as somebody makes it. */
+/** A punch as made on the device. */
 export interface Punching {
-  /** The time of the device's own clock when the button was pressed, in milliseconds. */
+  /** The device's own time when the button was pressed, in milliseconds. */
   readonly at: number;
-  /** The end of work that it was meant for; null where none was expected. */
+  /** The start or end of work it is for; null where none was expected. */
   readonly side: AttendSide | null;
-  /** Degrees, WGS84; null where the device does not tell. */
+  /** Degrees, WGS84; null where the device provides none. */
   readonly position: { readonly lat: number; readonly lng: number } | null;
-  /** The place in words, as the page knew it then. */
+  /** The place as a text, as the page showed it then. */
   readonly where: string;
   readonly remark: string;
   readonly photos: readonly TakenPhoto[];

@@ -10,14 +10,14 @@ import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { timeAt } from "../moments";
+import { punchLabel } from "./labels";
 import { PunchQueue, type PunchView } from "./punchQueue";
 import { punchStore } from "./punchStore";
 import type { QueuedPunch } from "./types";
-import { punchWord } from "./words";
 
 const TARGET: FileTarget = { isDoc: false, sourceType: "attend_punch", sourceId: "draft" };
 
-/** Heard later than this, a punch was queued, in milliseconds. */
+/** Delay in milliseconds above which an executed punch counts as queued. */
 const LATE = 30_000;
 
 type Files = Readonly<Record<string, string>>;
@@ -27,7 +27,10 @@ interface Sender {
   upload: (name: string, blob: Blob) => Promise<Outcome | string>;
 }
 
-/** A punch as the server takes it: with both times of the device's clock, of which it finds out how wrong that is. */
+/**
+ * A punch as input of the server, with both times of the device's clock, from which the server determines
+ * its error.
+ */
 export function inputOf(punch: QueuedPunch, files: Files, now: number): AttendPunchInput {
   const { key, at, position, remark, photos } = punch;
   return {
@@ -42,7 +45,7 @@ export function inputOf(punch: QueuedPunch, files: Files, now: number): AttendPu
   };
 }
 
-/** How punches reach the server as the person who is signed in. */
+/** The sender of punches for the signed-in member. */
 function useSender(): Sender {
   const punch = useSave<usePunchQueueMutation>(graphql`
     mutation usePunchQueueMutation($input: AttendPunchInput!) {
@@ -73,14 +76,14 @@ const queueOf = windowQueue<PunchQueue, Sender>(
       alone,
       onDone: ({ at, side }) =>
         toast.success(
-          `${timeAt(at)} ${punchWord(side)}${Date.now() - at > LATE ? "已提交，按当时的时间计" : "成功"}`,
+          `${timeAt(at)} ${punchLabel(side)}${Date.now() - at > LATE ? "已提交，按当时的时间计" : "成功"}`,
         ),
       onRefused: ({ at, side, problem }) =>
-        toast.warning(`${timeAt(at)} ${punchWord(side)}未成功：${problem}`),
+        toast.warning(`${timeAt(at)} ${punchLabel(side)}未成功：${problem}`),
     }),
 );
 
-/** The punches of whoever is signed in that wait for the network. */
+/** The signed-in member's punches that wait for the network. */
 export function usePunchQueue(): { queue: PunchQueue; view: PunchView } {
   const { member, enterprise } = useViewer();
   const sender = useSender();

@@ -13,7 +13,7 @@ const F = fieldOf<TypeValues>();
 const ACCRUALS = choicesOf(ACCRUAL_BY);
 const ROUNDINGS = choicesOf(TYPE_ROUNDING);
 
-/** Whether leave of a type is taken from a balance, and how that grows and ends. */
+/** Form fields for the balance of a type of leave: whether there is one, its accrual and its expiry. */
 export function BalanceFields({ values }: { values: TypeValues }) {
   const { balanced, accrualBy, expiryBy, carries } = values;
   const grows = balanced && accrualBy !== null;

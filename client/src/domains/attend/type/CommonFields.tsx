@@ -20,7 +20,7 @@ const GENDERS: readonly Option<"MALE" | "FEMALE">[] = [
   { value: "FEMALE", label: "仅女性" },
 ];
 
-/** The name of a type, and how what is applied for is counted. */
+/** Form fields common to types of leave, overtime and trips: the name, and how applications are counted. */
 export function CountFields({ kind, values }: { kind: AttendTypeKind; values: TypeValues }) {
   const counted = kind !== "OVERTIME";
   const unit = unitText(values.unit);
@@ -101,7 +101,7 @@ export function CountFields({ kind, values }: { kind: AttendTypeKind; values: Ty
   );
 }
 
-/** The members that may apply for a type. */
+/** Form fields for the members who may apply for a type of leave, overtime or trip. */
 export function AudienceFields({
   teams,
 }: {

@@ -9,7 +9,7 @@ const F = fieldOf<TypeValues>();
 const CHOICES = choicesOf(EXPIRY_BY);
 
 interface ExpiryFieldProps {
-  /** The fields of the form that hold it. */
+  /** Names of the form fields. */
   by: "expiryBy" | "carryExpiryBy" | "lieuExpiryBy";
   count: "expiryCount" | "carryExpiryCount" | "lieuExpiryCount";
   value: AttendExpiryBy;
@@ -17,7 +17,10 @@ interface ExpiryFieldProps {
   help?: string;
 }
 
-/** When something that was granted ends: by a rule, and by how many days or months where they are counted. */
+/**
+ * Form field for the expiry of granted leave: a rule, with a number of days or months where the rule needs
+ * one.
+ */
 export function ExpiryField({ by, count, value, label, help }: ExpiryFieldProps) {
   return (
     <>

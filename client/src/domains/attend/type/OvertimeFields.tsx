@@ -17,13 +17,13 @@ const PERCENTS = [
   { name: "holidayPercent", label: "节假日加班费" },
 ] as const;
 
-/** How overtime of a type is counted and paid. */
+/** Form fields of a type of overtime: its counting and compensation. */
 export function OvertimeFields({
   values,
   lieuName,
 }: {
   values: TypeValues;
-  /** The type of leave that it is paid with now. */
+  /** The present type of leave in lieu. */
   lieuName: { readonly rowId: string; readonly name: string } | null;
 }) {
   const { compensation } = values;

@@ -3,7 +3,7 @@ import { RowsInput } from "@/ui/form/RowsInput";
 import { IntegerInput, NumberInput } from "@/ui/input/NumberInput";
 import { blankStep, MOST_AMOUNT, MOST_STEPS, MOST_YEARS, type StepValue } from "./typeForm";
 
-/** Grants by years of service: a line for each step. */
+/** Input of the leave granted by years of service: a row for each step. */
 export function StepsInput({
   value,
   onChange,

@@ -1,8 +1,8 @@
 import type { AttendTypeKind } from "@/__generated__/TypeRows_types.graphql";
 import type { typeMutationsLeaveCreateMutation } from "@/__generated__/typeMutationsLeaveCreateMutation.graphql";
 import type { typeMutationsLeaveUpdateMutation } from "@/__generated__/typeMutationsLeaveUpdateMutation.graphql";
-import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRow } from "@/app/record/trackedRows";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { maxLength, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
@@ -17,13 +17,13 @@ import { CALLS, useTypeSave } from "./useTypeSave";
 
 export interface TypeDialogProps extends RecordDialogProps {
   kind: AttendTypeKind;
-  /** The one to modify; absent for a new one. */
+  /** The type to change; absent for a new one. */
   row?: TypeRow | undefined;
 }
 
-/** A type of leave, overtime or trips, new or to be modified (business §7 `leaveType`, `overtimeWork`, `evection`). */
+/** Dialog of a type of leave, overtime or trips (business §7 `leaveType`, `overtimeWork`, `evection`). */
 export default function TypeDialog({ kind, row: given, ...dialog }: TypeDialogProps) {
-  const { row, refetch } = useFreshRow(given);
+  const { row, refetch } = useTrackedRow(given);
   const save = useTypeSave();
   const calls = CALLS[kind];
   const subject = `${TYPE_KIND[kind]}类型`;

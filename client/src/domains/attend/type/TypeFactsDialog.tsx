@@ -2,10 +2,13 @@ import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { Button } from "@/ui/frame/Button";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
+import { typeFacts } from "./texts";
 import type { TypeRow } from "./typeForm";
-import { typeFacts } from "./words";
 
-/** The rules of a type in words, for whoever applies for it or may not change it. */
+/**
+ * Read-only rules of a type of leave, overtime or trips, for applicants and for members who may not change
+ * it.
+ */
 export default function TypeFactsDialog({ open, onClose, row }: RecordDialogProps & { row: TypeRow }) {
   return (
     <AppDialog

@@ -12,8 +12,9 @@ interface TypeListProps {
 }
 
 /**
- * The types of leave, overtime or trips, inside the page of another module: they ask for themselves, follow what others change,
- * and fail by themselves (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
+ * The types of leave, overtime or trips, inside a page of another module: the list loads its own data,
+ * follows live updates, and shows its failures in its place
+ * (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
  */
 export function TypeList({ kind }: TypeListProps) {
   return (
@@ -45,7 +46,7 @@ function Loaded({ kind, queryRef }: TypeListProps & { queryRef: PreloadedQuery<T
   );
   const ask = useFetchQuery();
   const refresh = useCallback(
-    // a failure leaves what is shown; the line to the server brings it later
+    // after a failure the old data stays; the live updates refresh it later
     () => ask<TypeListQuery>(artifact, { kind }).catch(() => undefined),
     [ask, kind],
   );

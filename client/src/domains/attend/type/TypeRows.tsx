@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { AttendTypeKind, TypeRows_types$key } from "@/__generated__/TypeRows_types.graphql";
 import { useCan } from "@/access/Can";
-import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import { createKey, useKeys } from "@/ui/base/keys";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -11,9 +11,9 @@ import { ActionButton } from "@/ui/frame/ActionButton";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Tree } from "@/ui/tree/Tree";
 import { TYPE_KIND } from "./labels";
+import { audienceText, ruleText } from "./texts";
 import type { TypeRow } from "./typeForm";
 import { useTypeActions } from "./useTypeActions";
-import { audienceText, ruleText } from "./words";
 import "./TypeRows.css";
 
 const openType = lazyRecordDialog(() => import("./TypeDialog"));
@@ -28,11 +28,14 @@ const ABOUT: Readonly<Record<AttendTypeKind, string>> = {
 export interface TypeRowsProps {
   kind: AttendTypeKind;
   types: TypeRows_types$key | null | undefined;
-  /** Asks for them again. */
+  /** Refetches the list. */
   refresh: () => Promise<unknown>;
 }
 
-/** The types of a kind in the order in which applicants see them: made, changed, moved by dragging and by keys, deleted. */
+/**
+ * List of the types of leave, of overtime or of trips, in the order shown to applicants: create, change,
+ * reorder by dragging and by keys, delete.
+ */
 export function TypeRows({ kind, types: key, refresh }: TypeRowsProps) {
   const types = useFragment(
     graphql`
@@ -83,7 +86,7 @@ export function TypeRows({ kind, types: key, refresh }: TypeRowsProps) {
     key,
   );
   const rows = types?.nodes;
-  useFreshRows(rows, refresh);
+  useTrackedRows(rows, refresh);
   const { move, enable, remove } = useTypeActions(kind, refresh);
   const mayManage = useCan()({ perms: "attend:manage" });
   const nodes = useMemo(

@@ -11,12 +11,12 @@ import type { Option } from "@/ui/base/types";
 
 type Words<K extends string> = Readonly<Record<K, string>>;
 
-/** The choices behind a table of words, in its order. */
+/** The options of a table of labels, in its order. */
 export function choicesOf<K extends string>(words: Words<K>): Option<K>[] {
   return (Object.keys(words) as K[]).map((value) => ({ value, label: words[value] }));
 }
 
-/** The names of the three kinds of types. */
+/** Names of the three kinds of types: leave, overtime and trips. */
 export const TYPE_KIND: Words<AttendTypeKind> = { LEAVE: "请假", OVERTIME: "加班", TRIP: "出差" };
 
 export const TYPE_UNIT: Words<AttendUnit> = { HOUR: "按小时", HALF_DAY: "按半天", DAY: "按天" };
@@ -27,7 +27,7 @@ export const TYPE_ROUNDING: Words<AttendTypeRounding> = {
   UP: "不足一个单位算一个单位",
 };
 
-/** Steps in which hours are counted, in minutes: those that the server takes. */
+/** Units of counted hours in minutes, as accepted by the server. */
 export const TYPE_STEPS: readonly Option[] = [6, 15, 30, 60].map((minutes) => ({
   value: String(minutes),
   label: minutes === 60 ? "1 小时" : `${minutes} 分钟`,

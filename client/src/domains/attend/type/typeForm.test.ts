@@ -74,7 +74,7 @@ describe("a type of leave", () => {
     expect(typeChanges("LEAVE", { ...before, carries: false }, before)).toEqual({
       accrual: expect.objectContaining({ by: "SERVICE_YEARS", carry: null }),
     });
-    // without a balance nothing grows
+    // without a balance there is no accrual
     expect(typeChanges("LEAVE", { ...before, balanced: false }, before)).toEqual({
       balanced: false,
       accrual: null,
@@ -102,7 +102,7 @@ describe("a type of leave", () => {
     });
     const ending = { ...values, expiryBy: "DAYS", expiryCount: "4000" } as const;
     expect(typeProblems("LEAVE", ending)).toMatchObject({ expiryCount: "请输入 1 到 3660 的整数" });
-    // a grant that never ends is not carried over
+    // a grant that never expires is not carried over
     const lasting = { ...values, expiryBy: "NEVER", carryExpiryCount: "" } as const;
     expect(typeProblems("LEAVE", lasting)).toEqual({});
     expect(typeInput("LEAVE", lasting).accrual).toMatchObject({ carry: null });

@@ -12,17 +12,17 @@ import type { Gender } from "@/domains/member/labels";
 import { formatDate } from "@/ui/base/format";
 import { randomId } from "@/ui/base/randomId";
 
-/** A type as its list has it. */
+/** A type of leave, overtime or trips, as returned by its list. */
 export type TypeRow = TypeRows_types$data["nodes"][number];
 
-/** An amount that is granted from so many years of service on, as typed. */
+/** Form values of the amount that is granted from a number of years of service on. */
 export interface StepValue {
   readonly id: string;
   readonly years: string;
   readonly amount: string;
 }
 
-/** A type while it is edited: numbers as they are typed. */
+/** Form values of a type of leave, overtime or trips: numbers as typed. */
 export interface TypeValues {
   name: string;
   enabled: boolean;
@@ -38,7 +38,7 @@ export interface TypeValues {
   gender: Exclude<Gender, "UNKNOWN"> | null;
   remark: string;
   balanced: boolean;
-  /** The rule by which a balance grows; null: it grows by corrections and overtime alone. */
+  /** The accrual rule of the balance; null: it grows by corrections and overtime alone. */
   accrualBy: AttendAccrualBy | null;
   grant: string;
   steps: readonly StepValue[];
@@ -63,19 +63,19 @@ export interface TypeValues {
   lieuExpiryCount: string;
 }
 
-/** The bounds that the server has. */
+/** Bounds of the server. */
 export const MOST_AMOUNT = 366;
 export const MOST_YEARS = 60;
 export const MOST_STEPS = 20;
 export const MOST_TEAMS = 200;
 export const MOST_PERCENT = 1000;
 
-/** A blank line of the table of years of service. */
+/** An empty row of the table of years of service. */
 export function blankStep(): StepValue {
   return { id: randomId().slice(0, 12), years: "", amount: "" };
 }
 
-/** A type of a kind that nobody has said anything of, as the server starts it. */
+/** The initial values of a new type of a kind, as on the server. */
 export function blankType(kind: AttendTypeKind, today: string): TypeValues {
   return {
     name: "",
@@ -119,7 +119,7 @@ export function blankType(kind: AttendTypeKind, today: string): TypeValues {
 
 const typed = (value: number | null | undefined) => String(value ?? "");
 
-/** The values of a type for the form; those of a blank one where there is none yet. */
+/** The form values of a type; those of a blank one where there is none yet. */
 export function typeValues(kind: AttendTypeKind, row: TypeRow | null | undefined): TypeValues {
   const blank = blankType(kind, formatDate(new Date()));
   if (!row) return blank;
@@ -180,7 +180,7 @@ export function typeValues(kind: AttendTypeKind, row: TypeRow | null | undefined
   };
 }
 
-/** Whether an end is counted in days or months. */
+/** Whether an expiry rule needs a number of days or months. */
 export function isCounted(by: AttendExpiryBy): boolean {
   return by === "DAYS" || by === "MONTHS";
 }

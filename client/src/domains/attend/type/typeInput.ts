@@ -3,7 +3,7 @@ import type { AttendTypeInput } from "@/__generated__/typeMutationsLeaveCreateMu
 import { changedOf } from "@/app/record/form";
 import { isCounted, type TypeValues } from "./typeForm";
 
-/** Inputs of the calls that write types: pure functions. */
+/** Mutation inputs from the form values of a type of leave, overtime or trips: pure functions. */
 
 const numberIn = (text: string) => (text.trim() === "" ? null : Number(text));
 
@@ -78,7 +78,7 @@ export function typeInput(kind: AttendTypeKind, values: TypeValues): AttendTypeI
   };
 }
 
-/** The changed part of the input; a rule that was touched goes whole. */
+/** The changed part of the input; a changed rule is sent as a whole. */
 export function typeChanges(kind: AttendTypeKind, values: TypeValues, before: TypeValues): AttendTypeInput {
   return changedOf(typeInput(kind, values), typeInput(kind, before));
 }

@@ -2,7 +2,10 @@ import type { AttendExpiryBy, AttendTypeKind } from "@/__generated__/TypeRows_ty
 import type { UserErrors } from "@/ui/base/types";
 import { isCounted, MOST_AMOUNT, MOST_YEARS, type StepValue, type TypeValues } from "./typeForm";
 
-/** Faults of types, as the form finds them before it is sent and as the server names them: pure functions. */
+/**
+ * Validation of the form for types of leave and overtime, and assignment of the server's errors to its
+ * fields: pure functions.
+ */
 
 function expiryProblem(by: AttendExpiryBy, count: string): string | null {
   if (!isCounted(by)) return null;
@@ -57,13 +60,13 @@ function overtimeProblems(values: TypeValues): Problems {
   return found;
 }
 
-/** Faults of a type before it is sent, by field. */
+/** Errors in the form values of a type, by field; empty when they can be sent. */
 export function typeProblems(kind: AttendTypeKind, values: TypeValues): Problems {
   if (kind === "LEAVE") return accrualProblems(values);
   return kind === "OVERTIME" ? overtimeProblems(values) : {};
 }
 
-/** The server's fields that the form calls by another name. */
+/** The server's fields that have another name in the form. */
 const FIELDS: Readonly<Record<string, keyof TypeValues>> = {
   "accrual.amount": "grant",
   "accrual.steps": "steps",
@@ -75,7 +78,7 @@ const FIELDS: Readonly<Record<string, keyof TypeValues>> = {
   lieuExpiry: "lieuExpiryBy",
 };
 
-/** The server's refusals, each at the field of the form that it is about. */
+/** Maps the server's errors to the fields of the form. */
 export function atFields(errors: UserErrors): UserErrors {
   return errors?.map((error) => {
     const parts = typeof error.field === "string" ? error.field.split(".") : (error.field ?? []);

@@ -3,12 +3,12 @@ import type { AttendTypeKind } from "@/__generated__/TypeRows_types.graphql";
 import type { typeMutationsDeleteMutation } from "@/__generated__/typeMutationsDeleteMutation.graphql";
 import type { typeMutationsLeaveUpdateMutation } from "@/__generated__/typeMutationsLeaveUpdateMutation.graphql";
 import type { typeMutationsMoveMutation } from "@/__generated__/typeMutationsMoveMutation.graphql";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import type { TypeRow } from "./typeForm";
 import { CALLS, useTypeSave } from "./useTypeSave";
 
-/** The actions that the list of a kind of types offers; each asks for the list again. */
+/** Actions of the list of types of leave, overtime or trips; each refetches the list. */
 export function useTypeActions(kind: AttendTypeKind, refresh: () => Promise<unknown>) {
   const save = useTypeSave();
   const move = useCallback(
@@ -22,7 +22,7 @@ export function useTypeActions(kind: AttendTypeKind, refresh: () => Promise<unkn
   );
   const enable = useCallback(
     ({ rowId: id, version, enabled }: TypeRow) =>
-      told(
+      reportResult(
         save<typeMutationsLeaveUpdateMutation>(CALLS[kind].update, {
           id,
           version,

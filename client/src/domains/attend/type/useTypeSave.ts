@@ -6,7 +6,7 @@ const mutations = () => import("./typeMutations");
 
 type Mutations = Awaited<ReturnType<typeof mutations>>;
 
-/** The calls of each kind of types: the server checks that a type is of the kind that is said. */
+/** Mutations of types by kind, as the server has separate ones for leave, overtime and trips. */
 export const CALLS: Readonly<
   Record<
     AttendTypeKind,
@@ -21,5 +21,5 @@ export const CALLS: Readonly<
   TRIP: { create: (all) => all.tripCreate, update: (all) => all.tripUpdate },
 };
 
-/** Writes types of leave, overtime and trips; the mutations are fetched when the list stands. */
+/** Mutations of types of leave, overtime and trips; their code loads after the list. */
 export const useTypeSave = () => useLateSave(mutations);

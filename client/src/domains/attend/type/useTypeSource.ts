@@ -20,8 +20,8 @@ const option = ({ rowId, name, kind }: Found): Option => ({
 });
 
 /**
- * Types of leave, overtime and trips as a picker's source, those that are turned off as well; of one kind, and those with a
- * balance alone, where it is said. Values are row ids.
+ * Types of leave, overtime and trips as options of a picker, including disabled ones; optionally of one
+ * kind, or only those with a balance. Values are row ids.
  */
 export function useTypeSource({
   kind,

@@ -4,12 +4,12 @@ import { CheckboxGroup, RadioGroup } from "@/ui/input/choices";
 import { MultiSelect, Select } from "@/ui/picker/Select";
 import type { Field } from "../definition";
 
-/** So many options stand side by side; more drop down. */
+/** Number of options shown as buttons; more are in a list. */
 const IN_SIGHT = 4;
 
 interface ChoiceProps {
   field: Pick<Field, "options" | "dictionary" | "label">;
-  /** Without buttons side by side: for cells of tables and conditions. */
+  /** Whether to avoid buttons: for cells of tables and conditions. */
   compact?: boolean;
 }
 
@@ -18,7 +18,7 @@ const optionOf = (value: string): Option => ({ value, label: value });
 type One = InputProps<string | null> & ChoiceProps;
 type Several = InputProps<readonly string[]> & ChoiceProps;
 
-/** One of a choice's options, or of the items of its dictionary. */
+/** Input of one option, or of one item of a dictionary. */
 export function ChoiceInput({ field, compact, ...input }: One) {
   if (field.dictionary) return <DictionaryOne {...input} dictionary={field.dictionary} />;
   const options = (field.options ?? []).map(optionOf);
@@ -29,7 +29,7 @@ export function ChoiceInput({ field, compact, ...input }: One) {
   );
 }
 
-/** Any of them. */
+/** Input of several of them. */
 export function ChoicesInput({ field, compact, ...input }: Several) {
   if (field.dictionary) return <DictionarySeveral {...input} dictionary={field.dictionary} />;
   const options = (field.options ?? []).map(optionOf);

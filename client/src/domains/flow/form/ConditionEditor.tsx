@@ -9,21 +9,21 @@ import { TestValues } from "./TestValues";
 import "./condition.css";
 
 export interface ConditionEditorProps {
-  /** Absent where nothing is asked yet. */
+  /** Absent where there is no condition yet. */
   value: Condition | undefined;
-  /** Undefined when the last test is taken out. */
+  /** Undefined when the last test is removed. */
   onChange: (condition: Condition | undefined) => void;
-  /** All that can be tested: `subjectsOf(fields)`. */
+  /** The available subjects: `subjectsOf(fields)`. */
   subjects: readonly Subject[];
   names?: FlowValueNames;
   disabled?: boolean;
-  /** Says of incomplete tests what they lack. */
+  /** Whether to show errors of incomplete tests. */
   strict?: boolean;
-  /** Name of the whole for screen readers. */
+  /** Accessible name of the editor. */
   "aria-label"?: string;
 }
 
-/** A condition: groups of tests, of which all of one group have to hold. */
+/** Editor of a condition: groups of tests, of which all of one group have to be true. */
 export function ConditionEditor({
   value,
   onChange,
@@ -157,7 +157,7 @@ function TestRow({
           </div>
           <div className="flow-condition__values">
             <TestValues
-              // inputs keep what is typed: other tests have others
+              // inputs keep their typed text: another test gets new inputs
               key={`${test.subject} ${test.op}`}
               test={test}
               subject={subject}
@@ -189,7 +189,7 @@ function TestRow({
   );
 }
 
-/** Values survive a change of the comparison as far as it takes them. */
+/** The values that remain after a change of the operator. */
 function keptValues(test: Test, op: Test["op"]): Test["values"] {
   if (op === "empty" || op === "notEmpty") return [];
   return op === "between" || test.op !== "between" ? test.values : test.values.slice(0, 1);

@@ -11,8 +11,8 @@ import {
   type Rights,
 } from "../definition";
 import { FieldInput } from "./FieldInput";
+import { type FieldErrorOf, ReportErrorContext } from "./fieldErrors";
 import type { FlowValueNames } from "./names";
-import { TellContext, type Told } from "./told";
 import { ValueView } from "./ValueView";
 import { rightOn } from "./values";
 
@@ -20,13 +20,13 @@ interface DetailCellProps {
   table: Field;
   column: Field;
   row: FlowRow;
-  /** Counted from 0. */
+  /** Row index, from 0. */
   place: number;
   rights: Rights;
   otherwise: Right;
   names: FlowValueNames;
   files: FileTarget | undefined;
-  told: Told;
+  errorOf: FieldErrorOf;
   id: string;
   onChange: (value: FlowValue | undefined) => void;
 }
@@ -34,9 +34,9 @@ interface DetailCellProps {
 /** A cell of a detail table: an input, or the value where it can't be written. */
 export function DetailCell(props: DetailCellProps) {
   const { table, column, row, place, id } = props;
-  const tell = use(TellContext);
+  const tell = use(ReportErrorContext);
   const path = `${table.key}.${place}.${column.key}`;
-  const error = props.told(path);
+  const error = props.errorOf(path);
   const value = row[column.key];
   const isOpen =
     rightOn(props.rights, `${table.key}.${column.key}`, props.otherwise) === "write" &&

@@ -8,11 +8,11 @@ import { Button } from "@/ui/frame/Button";
 import { type Field, type FlowRow, type FlowValue, isComputed, type Right, type Rights } from "../definition";
 import { isBlank, rowsOf } from "./condition";
 import { DetailCell } from "./DetailCell";
+import type { FieldErrorOf } from "./fieldErrors";
 import { countOf } from "./labels";
 import type { FlowValueNames } from "./names";
 import { keysOf, withoutPlace, withPlace } from "./rowKeys";
 import { sumTexts } from "./sums";
-import type { Told } from "./told";
 import { emptyRow, seen } from "./values";
 
 export interface DetailInputProps {
@@ -23,14 +23,17 @@ export interface DetailInputProps {
   otherwise: Right;
   names: FlowValueNames;
   files: FileTarget | undefined;
-  /** Errors of cells by `row.column` behind the table's key. */
-  told: Told;
+  /** Errors of cells by `row.column` after the table's key. */
+  errorOf: FieldErrorOf;
   id: string;
   invalid: boolean;
   describedBy: string | undefined;
 }
 
-/** A detail table: rows are added, copied and removed, and below stand its sums. Where there is no room, rows are cards. */
+/**
+ * Input of a detail table: rows are added, copied and removed, with sums below. On a narrow screen, rows
+ * are cards.
+ */
 export function DetailInput(props: DetailInputProps) {
   const { table, rights, otherwise, names, id } = props;
   const rows = rowsOf(props.value);
@@ -39,12 +42,12 @@ export function DetailInput(props: DetailInputProps) {
   const awaited = useRef<number | null>(null);
   const [held, setHeld] = useState<readonly string[]>([]);
   const keys = keysOf(held, rows.length);
-  // uploads of several cells may end before the next rendering: each builds on the one before
+  // uploads of several cells may end before the next render: each builds on the one before
   const latest = useRef(rows);
   useEffect(() => {
     latest.current = rows;
   });
-  // typing goes on in the row that was asked for
+  // the focus moves to the added row
   useEffect(() => {
     const place = awaited.current;
     if (place === null || place >= rows.length) return;
@@ -71,7 +74,7 @@ export function DetailInput(props: DetailInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const last = rows.at(-1);
     if (full || !last || !leavesLastCell(event)) return;
-    // out of an empty row the way leads on, behind the table
+    // Tab leaves the table from an empty row
     const begun = emptyRow(table);
     const isUntouched = (column: Field) =>
       isComputed(column) || isBlank(last[column.key]) || last[column.key] === begun[column.key];
@@ -124,7 +127,7 @@ export function DetailInput(props: DetailInputProps) {
                     otherwise={otherwise}
                     names={names}
                     files={props.files}
-                    told={props.told}
+                    errorOf={props.errorOf}
                     id={`${id}-${at}-${column.key}`}
                     onChange={(value) =>
                       change(
@@ -190,12 +193,12 @@ export function DetailInput(props: DetailInputProps) {
   );
 }
 
-/** Enter or Tab in the last cell of the last row, at its last input. */
+/** Whether a key is Enter or Tab in the last input of the last cell of the last row. */
 function leavesLastCell(event: KeyboardEvent<HTMLElement>): boolean {
   const { target, key } = event;
   if (isComposing(event) || event.defaultPrevented || !(target instanceof HTMLElement)) return false;
   if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return false;
-  // Enter opens what a button drops down, and breaks lines
+  // Enter opens lists of buttons, and breaks lines
   const isTyped = target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";
   if (key !== "Tab" && !(key === "Enter" && isTyped)) return false;
   const cell = target.closest("td");

@@ -20,7 +20,7 @@ interface Placed {
   readonly row: FlowRow;
 }
 
-/** The rows of a detail table to be read, with its sums. */
+/** The rows of a detail table, read-only, with its sums. */
 export function DetailView({ table, value, rights, otherwise, names }: DetailViewProps) {
   const rows = rowsOf(value);
   const columns: readonly Column<Placed>[] = [

@@ -16,13 +16,13 @@ import { type FlowValueNames, filesOf, namedKind, rememberFiles } from "./names"
 import { RecordInput, RecordsInput } from "./RecordInput";
 import { numberText } from "./ValueView";
 
-/** Files of a form that is being filled in belong to nothing yet. */
+/** Uploads of a form that is not sent yet belong to no record. */
 export const FLOW_FILES: FileTarget = { isDoc: false, sourceType: "flow_process", sourceId: "draft" };
 
 export interface FieldInputProps extends InputProps<FlowValue | undefined> {
   field: Field;
   names: FlowValueNames;
-  /** Stands in a cell of a table: without words and capitals below. */
+  /** Whether it is in a cell of a table: without texts and capitals below. */
   compact?: boolean;
   files?: FileTarget | undefined;
 }
@@ -83,14 +83,14 @@ export function FieldInput({ field, names, compact = false, files, ...input }: F
           value={textOf(value)}
           onChange={told(onChange)}
           maxLength={lengthOf(field)}
-          // only a bound that the form has set is worth counting up to, and a cell has no room for it
+          // the counter is shown only for a bound set by the form, and not in a cell
           {...(compact || field.maxLength === undefined ? { right: <span /> } : {})}
         />
       );
   }
 }
 
-/** Nothing is undefined, whatever an input calls it. */
+/** Converts any empty value of an input to undefined. */
 function told(onChange: (value: FlowValue | undefined) => void) {
   return (value: string | null | readonly string[]) =>
     onChange(value === null || value.length === 0 ? undefined : value);
@@ -116,7 +116,10 @@ function Numbered({ field, compact, input }: { field: Field; compact: boolean; i
   );
 }
 
-/** A period always has two ends in the value, empty ones while it is filled in; without both there is none. */
+/**
+ * Input of a period: while it is filled in, the value has two ends, either of which may be empty; it is
+ * unset without both.
+ */
 function PeriodInput({ field, input }: { field: Field; input: Input }) {
   const { value, onChange } = input;
   const period = typeof value === "object" && value !== null && "from" in value ? value : null;
@@ -156,7 +159,9 @@ function PeriodInput({ field, input }: { field: Field; input: Input }) {
   );
 }
 
-/** Files that are taken out go with the next save; those that never were saved the server sweeps. */
+/**
+ * Input of files: removals take effect with the next save; the server deletes files that were never saved.
+ */
 function FilesInput({
   field,
   names,

@@ -15,9 +15,9 @@ import {
 import { DetailInput } from "./DetailInput";
 import { DetailView } from "./DetailView";
 import { FieldInput } from "./FieldInput";
+import { type FieldErrorOf, ReportErrorContext } from "./fieldErrors";
 import { computed } from "./formula";
 import { type FlowValueNames, NO_NAMES } from "./names";
-import { TellContext, type Told } from "./told";
 import { ValueView } from "./ValueView";
 import { APPLICANT_RIGHT, rightOn, seen, shown } from "./values";
 import "./flow.css";
@@ -27,29 +27,29 @@ export interface FlowFieldsProps {
   /** The applicant, for conditions. */
   facts: Facts;
   values: FlowValues;
-  /** All values, with what follows from them by formulas. */
+  /** Called with all values, including those computed by formulas. */
   onChange: (values: FlowValues) => void;
   rights?: Rights;
-  /** The right on fields that `rights` does not name: of an applicant `write`, at a node `read`. */
+  /** The right on fields that `rights` does not name: for an applicant `write`, at a node `read`. */
   otherwise?: Right;
-  /** By path: `key`, or `table.row.column`. */
+  /** Errors by path: `key`, or `table.row.column`. */
   errors?: Readonly<Record<string, string | undefined>>;
   readOnly?: boolean;
   names?: FlowValueNames;
-  /** Values that the server alone knows, as the contract of a project that was chosen. */
+  /** Values known to the server alone, such as the contract of a chosen project. */
   computedByServer?: FlowValues;
-  /** Where files go until the form is sent. */
+  /** Target of uploads until the form is sent. */
   files?: FileTarget;
-  /** Takes what inputs say of themselves; `useFlowForm` has one. */
+  /** Collects errors reported by inputs; `useFlowForm` provides one. */
   problems?: Problems;
-  /** Counts refused attempts to send: each time the first wrong field gets the focus. */
+  /** Number of refused attempts to send: each time the first invalid field gets the focus. */
   failures?: number;
 }
 
 const NO_RIGHTS: Rights = {};
 const NO_ERRORS: Readonly<Record<string, string | undefined>> = {};
 
-/** The fields of a form to be filled in, as its definition, its conditions and the rights on it say. */
+/** The fields of a form to fill in, by its definition, its conditions and the rights on it. */
 export function FlowFields({
   fields,
   facts,
@@ -73,7 +73,7 @@ export function FlowFields({
     () => computed(fields, computedByServer ? { ...values, ...computedByServer } : values),
     [fields, values, computedByServer],
   );
-  // uploads of several fields may end before the next rendering: each builds on the one before
+  // uploads of several fields may end before the next render: each builds on the one before
   const latest = useRef(all);
   useEffect(() => {
     latest.current = all;
@@ -87,9 +87,9 @@ export function FlowFields({
     latest.current = computed(fields, { ...latest.current, [key]: value });
     onChange(latest.current);
   };
-  const told: Told = (path) => errors[path] ?? problems.shown[path];
+  const errorOf: FieldErrorOf = (path) => errors[path] ?? problems.shown[path];
   return (
-    <TellContext value={problems.tell}>
+    <ReportErrorContext value={problems.tell}>
       <div ref={root} className="flow-fields">
         <div className="flow-fields__grid">
           {seen(shown(fields, facts, all), rights, otherwise).map((field) => (
@@ -104,13 +104,13 @@ export function FlowFields({
               otherwise={otherwise}
               names={names}
               files={files}
-              told={told}
+              errorOf={errorOf}
               tell={problems.tell}
             />
           ))}
         </div>
       </div>
-    </TellContext>
+    </ReportErrorContext>
   );
 }
 
@@ -124,16 +124,16 @@ interface OneFieldProps {
   otherwise: Right;
   names: FlowValueNames;
   files: FileTarget | undefined;
-  told: Told;
+  errorOf: FieldErrorOf;
   tell: Problems["tell"];
 }
 
-/** These take the whole width. */
+/** Types of fields that take the whole width. */
 const WIDE: ReadonlySet<Field["type"]> = new Set(["lines", "attachment", "picture", "explanation", "detail"]);
 
 function OneField(props: OneFieldProps) {
-  const { id, field, value, isOpen, names, told } = props;
-  const error = told(field.key);
+  const { id, field, value, isOpen, names, errorOf } = props;
+  const error = errorOf(field.key);
   const span = WIDE.has(field.type) ? { span: 2 as const } : {};
   if (field.type === "explanation")
     return (
@@ -189,7 +189,7 @@ function Detail({ error, ...props }: OneFieldProps & { error: string | undefined
           otherwise={props.otherwise}
           names={props.names}
           files={props.files}
-          told={props.told}
+          errorOf={props.errorOf}
           id={id}
           invalid={error !== undefined}
           describedBy={error ? `${id}-error` : undefined}
@@ -207,7 +207,7 @@ function Detail({ error, ...props }: OneFieldProps & { error: string | undefined
   );
 }
 
-/** As the kit's frame of a field, round something that is no input: there is nothing for a label to point to. */
+/** A frame like that of an input, around content that a label can't refer to. */
 function Frame({
   id,
   field,
@@ -241,7 +241,7 @@ function Frame({
   );
 }
 
-/** Words for those who fill in a form. */
+/** An explanation for the applicant. */
 export function Explanation({ field }: { field: Field }) {
   return (
     <div className="flow-note" role="note" aria-label={field.label}>

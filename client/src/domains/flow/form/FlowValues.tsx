@@ -18,10 +18,10 @@ export interface FlowValuesProps {
 
 const NO_RIGHTS: Rights = {};
 
-/** Facts that stand together, or a table by itself. */
+/** Values in one list, or a table by itself. */
 type Block = { readonly facts: readonly Field[] } | { readonly table: Field };
 
-/** In the order of the form; explanations are for those who fill it in. */
+/** In the order of the form; explanations are omitted. */
 function blocksOf(fields: readonly Field[]): Block[] {
   const blocks: Block[] = [];
   for (const field of fields) {
@@ -36,7 +36,7 @@ function blocksOf(fields: readonly Field[]): Block[] {
 
 const WIDE: ReadonlySet<Field["type"]> = new Set(["lines", "attachment", "picture"]);
 
-/** The values of a form to be read: on a page, on a phone, on paper. */
+/** The values of a form, read-only: on a page, on a phone, on paper. */
 export function FlowValues({
   fields,
   facts,

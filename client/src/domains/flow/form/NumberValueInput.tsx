@@ -7,18 +7,18 @@ export interface NumberValueInputProps extends InputProps<number | undefined> {
   unit?: string | undefined;
 }
 
-/** Digits that a number of JavaScript keeps. */
+/** Digits that a JavaScript number represents exactly. */
 const MOST_DIGITS = 15;
 
-/** The number that a text is, if it is one. */
+/** Parses a number. */
 function read(text: string): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
 }
 
-/** A number while it is typed: `1.` and `-` stay as they are, and the value is the number behind them. */
+/** Input of a number: `1.` and `-` stay as typed, and the value is the parsed number. */
 export function NumberValueInput({ value, onChange, onBlur, decimals, ...input }: NumberValueInputProps) {
   const [typed, setTyped] = useState<{ text: string; value: number | undefined } | null>(null);
-  // another value came from outside: what was typed has nothing to do with it
+  // the value was changed from outside: the typed text is obsolete
   const text = typed && typed.value === value ? typed.text : value === undefined ? "" : String(value);
   return (
     <NumberInput

@@ -7,9 +7,9 @@ interface Of {
   names?: FlowValueNames | undefined;
 }
 
-/** One record of a kind, as the digits of its row id. */
+/** Input of one record of a kind, by its row id. */
 export function RecordInput({ kind, names, ...input }: InputProps<string | null> & Of) {
-  // each kind asks by hooks of its own
+  // each kind has hooks of its own
   return <One key={kind} kind={kind} names={names} {...input} />;
 }
 
@@ -24,7 +24,7 @@ function One({ kind, names = NO_NAMES, ...input }: InputProps<string | null> & O
   );
 }
 
-/** Several records of a kind. */
+/** Input of several records of a kind. */
 export function RecordsInput({
   kind,
   names,

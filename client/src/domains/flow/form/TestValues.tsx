@@ -8,7 +8,7 @@ import type { FlowValueNames } from "./names";
 import { RecordsInput } from "./RecordInput";
 import { type Subject, valueCount } from "./subjects";
 
-/** Digits behind the dot that a bound may have. */
+/** Largest number of decimals of a bound. */
 const DECIMALS = 6;
 
 interface TestValuesProps {
@@ -20,7 +20,7 @@ interface TestValuesProps {
   onChange: (values: Test["values"]) => void;
 }
 
-/** The values a test compares with: none, one, two, or any number of options and records. */
+/** Input of the values that a test compares with: none, one, two, or any number of options and records. */
 export function TestValues({ test, subject, names, onChange, ...state }: TestValuesProps) {
   const count = valueCount(subject, test.op);
   if (count === null) {

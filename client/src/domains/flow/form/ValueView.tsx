@@ -16,7 +16,7 @@ export interface ValueViewProps {
   names: FlowValueNames;
 }
 
-/** A number as its field writes it: 1,234.50 or 12 台. */
+/** Formats a number like its field: 1,234.50 or 12 台. */
 export function numberText(field: Field, value: number): string {
   const text =
     places(field) === 2 && field.type !== "number" ? formatMoney(value) : formatNumber(value, places(field));
@@ -24,7 +24,7 @@ export function numberText(field: Field, value: number): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** The value of a field to be read; tables are shown by `DetailView`. */
+/** The value of a field, read-only; tables have `DetailView`. */
 export function ValueView({ field, value, names }: ValueViewProps): ReactNode {
   if (field.type === "explanation") return <p className="flow-explanation">{field.text}</p>;
   if (isBlank(value)) return <span className="ui-muted">-</span>;
@@ -68,7 +68,7 @@ interface NamedProps {
 }
 
 function Named(props: NamedProps) {
-  // each kind asks by hooks of its own
+  // each kind has hooks of its own
   return <NamesOfKind key={props.kind} {...props} />;
 }
 

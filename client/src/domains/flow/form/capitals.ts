@@ -4,10 +4,10 @@ const DIGITS = ["零", "壹", "贰", "叁", "肆", "伍", "陆", "柒", "捌", "
 const PLACES = ["", "拾", "佰", "仟"] as const;
 const GROUPS = ["", "万", "亿", "万亿"] as const;
 
-/** Above it a number of JavaScript holds no cents any more. */
+/** Largest amount that a JavaScript number represents with cents. */
 const MOST = 9_999_999_999_999;
 
-/** Four digits in capitals, without a zero before and behind. */
+/** Four digits in capitals, without leading and trailing zeros. */
 function four(digits: string): string {
   return [...digits]
     .map((digit, at) =>
@@ -29,10 +29,10 @@ function whole(digits: string): string {
       gap = text !== "";
       return;
     }
-    // one zero stands for all that are missing between this group and what was said before it
+    // one zero stands for all missing digits between this group and the previous one
     const zero = text !== "" && (gap || group.startsWith("0"));
     const unit = GROUPS[groups.length - 1 - at] ?? "";
-    // 万亿 directly before 亿 says its 亿 there
+    // before 亿, the unit 万亿 is written 万
     const next = groups[at + 1];
     const short = unit === "万亿" && next !== undefined && next !== "0000" ? "万" : unit;
     text += `${zero ? "零" : ""}${words}${short}`;
@@ -41,7 +41,7 @@ function whole(digits: string): string {
   return text;
 }
 
-/** An amount in yuan in Chinese capitals: 人民币壹仟零伍元叁角整. Empty of what is none. */
+/** An amount in yuan in Chinese capitals: 人民币壹仟零伍元叁角整. Empty without an amount. */
 export function capitals(amount: number | null | undefined): string {
   if (amount === null || amount === undefined || !Number.isFinite(amount) || Math.abs(amount) > MOST)
     return "";

@@ -1,11 +1,11 @@
 import type { Condition, Facts, FlowRow, FlowValue, FlowValues, Test } from "../definition";
 
 /*
- * The twin of the server's `flow_form/definition/condition.rs`: fields are shown here and branches are taken there by the same
- * rules.
+ * Evaluation of conditions, the counterpart of the server's `flow_form/definition/condition.rs`: the client
+ * shows fields, and the server chooses branches, by the same rules.
  */
 
-/** Whether a condition holds; one without groups never does. */
+/** Whether a condition is true; one without groups is false. */
 export function holds(condition: Condition, facts: Facts, values: FlowValues): boolean {
   return condition.any.some(
     (group) => group.length > 0 && group.every((test) => testHolds(test, facts, values)),
@@ -62,7 +62,10 @@ function same(one: unknown, other: string | number): boolean {
   return one === other;
 }
 
-/** Numbers by size, texts, which days are, by their characters; a period counts by its first day. */
+/**
+ * Compares numbers by size, and texts, including days, by their characters; a period counts by its first
+ * day.
+ */
 function compare(given: FlowValue | undefined, bound: string | number | undefined): number | null {
   const value = startOf(given);
   if (typeof value === "number" && typeof bound === "number") return value - bound;
@@ -81,13 +84,13 @@ export function subjectValue(subject: string, values: FlowValues): FlowValue | u
   return column === undefined ? values[subject] : columnSum(rowsOf(values[table]), column);
 }
 
-/** The rows of a table; none of what is no table. */
+/** The rows of a table; empty for other values. */
 export function rowsOf(value: FlowValue | undefined): readonly FlowRow[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [];
   return all.filter((row): row is FlowRow => typeof row === "object" && row !== null);
 }
 
-/** The sum of a column; what is no number counts as nothing. */
+/** The sum of a column; values that are not numbers count as zero. */
 export function columnSum(rows: readonly FlowRow[], column: string): number {
   return rows.reduce((sum, row) => {
     const value = row[column];
@@ -95,13 +98,13 @@ export function columnSum(rows: readonly FlowRow[], column: string): number {
   }, 0);
 }
 
-/** Nothing, an empty text or an empty list. */
+/** Whether a value is absent, an empty text or an empty list. */
 export function isBlank(value: FlowValue | undefined): boolean {
   if (value === undefined || value === null || value === "") return true;
   return Array.isArray(value) && value.length === 0;
 }
 
-/** The texts of a value that names something: one alone or several. */
+/** The ids or options of a value: a single one or several. */
 export function textsOf(value: FlowValue | undefined): readonly string[] {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.filter((one): one is string => typeof one === "string" && one !== "");

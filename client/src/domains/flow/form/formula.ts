@@ -2,7 +2,7 @@ import { Parser } from "expr-eval-fork";
 import { type Field, type FlowRow, type FlowValues, isNumber, places } from "../definition";
 import { columnSum, rowsOf } from "./condition";
 
-/** Nothing but `+ - * / ( )`: no powers, comparisons, assignments or functions. */
+/** Parser of `+ - * / ( )` alone: no powers, comparisons, assignments or functions. */
 const PARSER = new Parser({
   allowMemberAccess: false,
   operators: {
@@ -28,14 +28,14 @@ PARSER.consts = {};
 
 const REFERENCE = /\{([^{}]*)\}/g;
 const ALLOWED = /^[\d.+\-*/() ]*$/;
-/** Two operands side by side, which the library would take for the call of a function. */
+/** Two adjacent operands, which the library would take for a function call. */
 const SIDE_BY_SIDE = /[\d.)@]\s*[(@]|[)@]\s*[\d.(]|[\d.]\s+[\d.]/;
 
 /** The longest formula, in characters. */
 export const FORMULA_LENGTH = 500;
 
 export interface Formula {
-  /** The texts in braces, each once: `key` or `table.column`. */
+  /** The references in braces, each once: `key` or `table.column`. */
   readonly references: readonly string[];
   /** Undefined where an operand is missing or a number is divided by zero. */
   readonly evaluate: (numberOf: (reference: string) => number | undefined) => number | undefined;
@@ -43,7 +43,7 @@ export interface Formula {
 
 const known = new Map<string, Formula | null>();
 
-/** Reads a formula; null of what is none. */
+/** Parses a formula; null if it is invalid. */
 export function readFormula(text: string): Formula | null {
   const found = known.get(text);
   if (found !== undefined) return found;
@@ -83,7 +83,7 @@ function parse(text: string): Formula | null {
   }
 }
 
-/** Rounded half away from zero, by the same steps of arithmetic as the server's `rounded`. */
+/** Rounds half away from zero, by the same arithmetic as the server's `rounded`. */
 export function rounded(value: number, decimals: number): number {
   const unit = 10 ** decimals;
   const whole = Math.round(Math.abs(value) * unit);
@@ -92,7 +92,7 @@ export function rounded(value: number, decimals: number): number {
 
 type Cells = Readonly<Record<string, unknown>>;
 
-/** Computes those of the fields that have a formula, each after those that it follows from; in a circle all are empty. */
+/** Computes the fields with a formula, each after its operands; in a cycle all are empty. */
 function resolved(
   fields: readonly Field[],
   given: Cells,
@@ -121,13 +121,13 @@ function resolved(
   return done;
 }
 
-/** The same object where nothing has changed, so that nothing is drawn again. */
+/** The same object where nothing has changed, which avoids a render. */
 function replaced<T extends Cells>(given: T, found: ReadonlyMap<string, number | undefined>): T {
   const changed = [...found].filter(([key, value]) => given[key] !== value);
   return changed.length === 0 ? given : { ...given, ...Object.fromEntries(changed) };
 }
 
-/** The values with all that follows by formulas: first within the rows of tables, then of the form. */
+/** The values with all computed ones: first within the rows of tables, then of the form. */
 export function computed(fields: readonly Field[], values: FlowValues): FlowValues {
   const tables = fields.flatMap((field) => {
     const columns = field.columns ?? [];
@@ -151,8 +151,8 @@ export function computed(fields: readonly Field[], values: FlowValues): FlowValu
 }
 
 /**
- * Says what is wrong with a formula, or null. `own` is the key of its field; `among` are the fields beside it, or the columns of
- * its table.
+ * The error of a formula, or null. `own` is the key of its field; `among` are the fields beside it, or the
+ * columns of its table.
  */
 export function formulaProblem(
   text: string,

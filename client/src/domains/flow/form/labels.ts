@@ -19,7 +19,7 @@ export const FIELD_TYPE: Readonly<Record<FieldType, string>> = {
   detail: "明细表",
 };
 
-/** The name of each kind of record that a form can name. */
+/** The name of each kind of record that a form can refer to. */
 export const RECORD_OF: Readonly<Record<RecordOf, string>> = {
   customer: "客户",
   project: "项目",
@@ -29,24 +29,24 @@ export const RECORD_OF: Readonly<Record<RecordOf, string>> = {
   attendType: "假勤类型",
 };
 
-/** Bounds of fields that have none of their own; all but that of a line are the greatest there are. */
+/** Default limits of fields; all but that of a single-line text are the largest possible ones. */
 export const BOUNDS = { text: 200, lines: 5000, files: 20, rows: 200 } as const;
 
-/** Numbers and amounts stay below it, and above its negative. */
+/** Exclusive bound of the absolute value of numbers and amounts. */
 export const NUMBER_BOUND = 1e12;
 
-/** The most characters of a text. */
+/** The largest number of characters of a text. */
 export function lengthOf(field: Field): number {
   return Math.min(field.maxLength ?? (field.type === "lines" ? BOUNDS.lines : BOUNDS.text), BOUNDS.lines);
 }
 
-/** The most files of an attachment, or rows of a table. */
+/** The largest number of files of an attachment, or of rows of a table. */
 export function countOf(field: Field): number {
   const most = field.type === "detail" ? BOUNDS.rows : BOUNDS.files;
   return Math.min(field.maxCount ?? most, most);
 }
 
-/** How a field is asked for. */
+/** The placeholder of a field. */
 export function promptOf({ type, label }: Pick<Field, "type" | "label">): string {
   switch (type) {
     case "text":

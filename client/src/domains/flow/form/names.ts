@@ -11,26 +11,26 @@ import { useWorkOrderSource } from "@/domains/workOrder/useWorkOrderSource";
 import type { Option, UploadedFile } from "@/ui/base/types";
 import type { Field, RecordOf } from "../definition";
 
-/** Kinds of records that values and conditions name by the digits of their row ids. */
+/** Kinds of records whose row ids occur in values and conditions. */
 export type NamedKind = "member" | "team" | "role" | RecordOf;
 
 /**
- * Names of ids that stand in values, by kind, and the files. What is missing here is asked for where it is shown; a page that
- * has them spares those requests, and print and guests, who may not ask, need them.
+ * Names of the ids in values, by kind, and the files. Missing names are loaded where they are shown; a page
+ * that provides them saves those requests, and print and guests, who may not send them, need them.
  */
 export type FlowValueNames = {
   readonly [Kind in NamedKind]?: Readonly<Record<string, string>>;
 } & {
   readonly file?: Readonly<Record<string, Omit<UploadedFile, "id">>>;
-  /** Words of items, by dictionary. */
+  /** Texts of items, by dictionary. */
   readonly dictionary?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 };
 
 export const NO_NAMES: FlowValueNames = {};
 
 /**
- * The pickers of each kind. Pickers hold row ids in digits as values of forms do, and the server takes those for its `ID`s:
- * nothing has to be translated between them.
+ * The pickers of each kind. Their values are row ids in digits, like those of form values, and the server
+ * accepts these as its `ID`s: no conversion is needed.
  */
 export const SOURCES: Readonly<Record<NamedKind, () => Source & { readonly limit?: number }>> = {
   member: useMemberSource,
@@ -44,7 +44,7 @@ export const SOURCES: Readonly<Record<NamedKind, () => Source & { readonly limit
   attendType: useApplyTypeSource,
 };
 
-/** The kind that the values of a field name, if they name any. */
+/** The kind of record that the values of a field refer to, if any. */
 export function namedKind(field: Field): NamedKind | null {
   switch (field.type) {
     case "member":
@@ -57,7 +57,7 @@ export function namedKind(field: Field): NamedKind | null {
   }
 }
 
-/** Ids with the names that are known, as pickers take them. */
+/** Ids with their known names, as options of pickers. */
 export function knownOptions(names: FlowValueNames, kind: NamedKind, ids: readonly string[]): Option[] {
   const known = names[kind] ?? {};
   return ids.flatMap((id) => {
@@ -66,14 +66,14 @@ export function knownOptions(names: FlowValueNames, kind: NamedKind, ids: readon
   });
 }
 
-/** Files that were stored since the page was opened: nobody else names them yet. */
+/** Files uploaded since the page was opened, whose names no query has returned yet. */
 const stored = new Map<string, UploadedFile>();
 
 export function rememberFiles(files: readonly UploadedFile[]): void {
   for (const file of files) stored.set(file.id, file);
 }
 
-/** Files as the kit shows them. */
+/** The files of ids, as values of the upload input. */
 export function filesOf(names: FlowValueNames, ids: readonly string[]): UploadedFile[] {
   return ids.map((id) => {
     const known = names.file?.[id];

@@ -1,9 +1,9 @@
 /*
- * Rows of a value have no names, inputs need some: what is typed or uploaded in a row stays with it when another one above is
- * removed.
+ * Keys for rows of a value, which have none: a typed text or an upload in a row stays with it when a row
+ * above is removed.
  */
 
-/** A key for each of so many rows, the first of them those that are held. */
+/** A key for each of so many rows; the present keys come first. */
 export function keysOf(held: readonly string[], count: number): readonly string[] {
   const keys = held.slice(0, count);
   for (let number = 0; keys.length < count; number += 1) {
@@ -13,7 +13,7 @@ export function keysOf(held: readonly string[], count: number): readonly string[
   return keys;
 }
 
-/** With a further row at a place. */
+/** The keys with an additional row at an index. */
 export function withPlace(keys: readonly string[], place: number): readonly string[] {
   const added = keysOf(keys, keys.length + 1).at(-1) ?? "";
   return [...keys.slice(0, place), added, ...keys.slice(place)];

@@ -2,20 +2,20 @@ import type { Option } from "@/ui/base/types";
 import { type Condition, type Field, isNumber, type Op, type Test } from "../definition";
 import { type FlowValueNames, type NamedKind, namedKind } from "./names";
 
-/** How the values of a subject are asked for. */
+/** Kind of input for the values of a subject. */
 export type SubjectKind = "record" | "number" | "day" | "moment" | "choice" | "text" | "presence";
 
-/** Something that conditions can test. */
+/** A subject that conditions can test. */
 export interface Subject {
-  /** As tests name it: the key of a field, `table.column`, `@applicant`, `@team` or `@role`. */
+  /** Its name in tests: the key of a field, `table.column`, `@applicant`, `@team` or `@role`. */
   readonly key: string;
   readonly label: string;
   readonly kind: SubjectKind;
-  /** The records of the kind `record`. */
+  /** The kind of record, for the kind `record`. */
   readonly record?: NamedKind;
-  /** The choice whose options are asked for. */
+  /** The field with the options. */
   readonly field?: Field;
-  /** It always has a value. */
+  /** Whether it always has a value. */
   readonly certain?: boolean;
 }
 
@@ -49,7 +49,7 @@ function kindOf(field: Field): Omit<Subject, "key" | "label"> | null {
   }
 }
 
-/** All that conditions over a form can test: the applicant, its fields, and sums of columns. */
+/** All subjects of conditions on a form: the applicant, its fields, and sums of columns. */
 export function subjectsOf(fields: readonly Field[], except?: string): Subject[] {
   const named = fields.flatMap((field): Subject[] => {
     if (field.key === except) return [];
@@ -110,25 +110,25 @@ const PRESENCE: readonly (readonly [Op, string])[] = [
   ["notEmpty", "不为空"],
 ];
 
-/** The ways a subject can be tested. */
+/** The operators for a subject. */
 export function opsOf(subject: Subject): Option<Op>[] {
   const all = [...OPS[subject.kind], ...(subject.certain ? [] : PRESENCE)];
   return all.map(([value, label]) => ({ value, label }));
 }
 
-/** How many values a test takes; null for any number of them. */
+/** Number of values of a test; null for any number. */
 export function valueCount(subject: Subject, op: Op): number | null {
   if (op === "empty" || op === "notEmpty") return 0;
   if (op === "between") return 2;
   return subject.kind === "record" || subject.kind === "choice" ? null : 1;
 }
 
-/** A test of a subject that asks nothing yet. */
+/** An empty test of a subject. */
 export function blankTest(subject: Subject): Test {
   return { subject: subject.key, op: opsOf(subject)[0]?.value ?? "notEmpty", values: [] };
 }
 
-/** Says what is wrong with a test, or null. */
+/** The error of a test, or null. */
 export function testProblem(test: Test, subjects: readonly Subject[]): string | null {
   const subject = subjects.find(({ key }) => key === test.subject);
   if (!subject) return "请选择条件项";
@@ -143,10 +143,10 @@ export function testProblem(test: Test, subjects: readonly Subject[]): string | 
     : null;
 }
 
-/** The most tests of a condition. */
+/** Largest number of tests of a condition. */
 export const MOST_TESTS = 20;
 
-/** Says what is wrong with a condition, or null. */
+/** The error of a condition, or null. */
 export function conditionProblem(condition: Condition, subjects: readonly Subject[]): string | null {
   if (condition.any.length === 0 || condition.any.some((group) => group.length === 0)) return "请添加条件";
   if (condition.any.flat().length > MOST_TESTS) return `条件最多 ${MOST_TESTS} 项`;
@@ -166,7 +166,7 @@ function wordsOf(test: Test, subject: Subject, names: FlowValueNames): string {
   return test.op === "between" ? words.join(" ~ ") : words.join("、");
 }
 
-/** A condition in words: 金额 ≥ 1000 且 申请人 属于 张三；或 类型 是 差旅. */
+/** A condition as a text: 金额 ≥ 1000 且 申请人 属于 张三；或 类型 是 差旅. */
 export function conditionText(
   condition: Condition | undefined,
   subjects: readonly Subject[],

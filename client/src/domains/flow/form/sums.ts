@@ -2,7 +2,7 @@ import type { Field, FlowRow } from "../definition";
 import { columnSum } from "./condition";
 import { numberText } from "./ValueView";
 
-/** The sums of a table that are shown, by column, as the columns write their numbers. */
+/** The displayed sums of a table, by column, formatted like the columns. */
 export function sumTexts(table: Field, rows: readonly FlowRow[]): ReadonlyMap<string, string> {
   return new Map(
     (table.columns ?? [])

@@ -6,22 +6,22 @@ import { APPLICANT_RIGHT, validate } from "./values";
 interface FlowFormOptions {
   readonly fields: readonly Field[];
   readonly facts: Facts;
-  /** Where it starts. */
+  /** The initial values. */
   readonly initial: FlowValues;
   readonly rights?: Rights;
-  /** The right on fields that `rights` does not name: of an applicant `write`, at a node `read`. */
+  /** The right on fields that `rights` does not name: for an applicant `write`, at a node `read`. */
   readonly otherwise?: Right;
 }
 
-/** The state of a form that is filled in: hand `props` to `FlowFields` whole. */
+/** The state of a form to fill in: pass `props` to `FlowFields` as a whole. */
 export interface FlowForm {
   readonly values: FlowValues;
   readonly dirty: boolean;
-  /** True when it can be sent; otherwise the faults stand under their fields and the first has the focus. */
+  /** True when it can be sent; otherwise errors are shown at their fields and the first gets the focus. */
   readonly check: () => boolean;
-  /** Faults that the server found, by the same paths. */
+  /** Shows errors found by the server, by the same paths. */
   readonly refuse: (errors: Readonly<Record<string, string>>) => void;
-  /** Starts over, as it was or from other values. */
+  /** Resets the form to its initial or to other values. */
   readonly reset: (values?: FlowValues) => void;
   readonly props: {
     readonly fields: readonly Field[];
@@ -51,7 +51,7 @@ export function useFlowForm({
   const [asked, setAsked] = useState(false);
   const [failures, setFailures] = useState(0);
   const problems = useProblems(useCallback(() => undefined, []));
-  // once they were asked for, faults go and come as the values change
+  // after the first check, errors are updated as the values change
   const own = useMemo(
     () => (asked ? validate(fields, rights, facts, values, otherwise) : {}),
     [asked, fields, rights, facts, values, otherwise],
@@ -104,7 +104,7 @@ function present(errors: Readonly<Record<string, string | undefined>>): Record<s
   );
 }
 
-/** A fault that was told of a field goes when its value changes. */
+/** Removes a server's error of a field when its value changes. */
 function staying(
   told: Readonly<Record<string, string>>,
   before: FlowValues,

@@ -15,13 +15,13 @@ import { computed, rounded } from "./formula";
 import { countOf, lengthOf, NUMBER_BOUND, promptOf } from "./labels";
 
 /*
- * The values of a form, by the rules of the server's `flow_process/values.rs`: the browser says beforehand what the server would
- * refuse.
+ * The values of a form, by the rules of the server's `flow_process/values.rs`: the client reports the
+ * errors that the server would find.
  */
 
 const RANK: Readonly<Record<Right, number>> = { hidden: 0, read: 1, write: 2 };
 
-/** The right on a field, or on a column as `table.column`, which never has more than its table. */
+/** The right on a field, or on a column as `table.column`, which never exceeds that of its table. */
 export function rightOn(rights: Rights, path: string, otherwise: Right): Right {
   const own = rights[path];
   const dot = path.indexOf(".");
@@ -30,10 +30,10 @@ export function rightOn(rights: Rights, path: string, otherwise: Right): Right {
   return own && RANK[own] < RANK[table] ? own : table;
 }
 
-/** An applicant may write whatever the form does not say otherwise of; at a node fields can be read. */
+/** The default right of an applicant; at a node the default is to read. */
 export const APPLICANT_RIGHT: Right = "write";
 
-/** A row as a new one begins: with the defaults of its columns. */
+/** A new row: with the defaults of its columns. */
 export function emptyRow(table: Field): FlowRow {
   return defaultsOf(table.columns ?? []);
 }
@@ -48,7 +48,7 @@ function defaultsOf(fields: readonly Field[]): FlowRow {
   );
 }
 
-/** The values a new form begins with: its defaults, and a first row in tables that need one. */
+/** The initial values of a new form: its defaults, and a first row in tables that require one. */
 export function emptyValues({ fields }: { readonly fields: readonly Field[] }): FlowValues {
   const rows = fields
     .filter(({ type, required }) => type === "detail" && required)
@@ -56,18 +56,18 @@ export function emptyValues({ fields }: { readonly fields: readonly Field[] }): 
   return computed(fields, { ...Object.fromEntries(rows), ...defaultsOf(fields) } as FlowValues);
 }
 
-/** The fields that conditions show; what is hidden keeps its value and is not asked for. */
+/** The fields that conditions show; hidden ones keep their value and are not validated. */
 export function shown(fields: readonly Field[], facts: Facts, values: FlowValues): Field[] {
   return fields.filter(({ showWhen }) => !showWhen || holds(showWhen, facts, values));
 }
 
-/** The fields, or columns of a table, that somebody may see. */
+/** The fields, or columns of a table, that are visible with these rights. */
 export function seen(fields: readonly Field[], rights: Rights, otherwise: Right, table?: string): Field[] {
   const path = (key: string) => (table === undefined ? key : `${table}.${key}`);
   return fields.filter(({ key }) => rightOn(rights, path(key), otherwise) !== "hidden");
 }
 
-/** The faults of values, by the paths of fields: `key`, or `table.row.column` with rows counted from 0. */
+/** The errors of values, by the paths of fields: `key`, or `table.row.column` with rows counted from 0. */
 export function validate(
   fields: readonly Field[],
   rights: Rights,
@@ -94,7 +94,7 @@ export function validate(
   return faults;
 }
 
-/** Nothing was entered: blanks alone are nothing either. */
+/** Whether a value is empty or consists of blanks. */
 function isNothing(value: FlowValue | undefined): boolean {
   return isBlank(typeof value === "string" ? value.trim() : value);
 }
@@ -150,8 +150,8 @@ function countFault(field: Field, value: FlowValue | undefined, unit: string): s
 }
 
 /**
- * The values to be sent: those of fields that are shown and may be written. What was emptied is sent as null, which clears it;
- * results are left to the server, which computes them itself.
+ * The values to send: those of fields that are shown and writable. An emptied one is sent as null, which
+ * clears it; computed ones are omitted, because the server computes them itself.
  */
 export function sent(
   fields: readonly Field[],

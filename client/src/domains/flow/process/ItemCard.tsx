@@ -10,21 +10,21 @@ import "./card.css";
 
 export interface ItemCardProps {
   item: Item;
-  /** In words: the rule of a node, the condition of a branch. */
+  /** The text: the rule of a node, the condition of a branch. */
   text: string;
   state?: StepState | undefined;
   approvers?: readonly string[] | undefined;
   faults?: readonly Fault[] | undefined;
 }
 
-/** The name of what is drawn. */
+/** The name of an item. */
 export function itemName({ type, node, branch }: Item): string {
   if (type === "start") return "申请人";
   if (type === "end") return "流程结束";
   return (type === "branch" ? branch?.name : node?.name) || "未命名";
 }
 
-/** An item in words for somebody who does not see it: its name, place, rule, state and faults, as they stand on its card. */
+/** The accessible label of an item: its name, position, rule, state and errors, as on its card. */
 export function itemLabel({ item, text, state, approvers, faults = [] }: ItemCardProps): string {
   const isBranch = item.type === "branch";
   return [
@@ -39,7 +39,7 @@ export function itemLabel({ item, text, state, approvers, faults = [] }: ItemCar
     .join("，");
 }
 
-/** A node, branch, the applicant or the end as it stands in the picture. */
+/** The card of a node, of a branch, of the applicant or of the end in the diagram. */
 export function ItemCard({ item, text, state, approvers, faults = [] }: ItemCardProps) {
   const { type, node } = item;
   const kind = type === "node" && node ? node.kind : type === "start" ? "start" : "end";

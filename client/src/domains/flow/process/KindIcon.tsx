@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<DrawnKind, ReactElement>> = {
   end: <FlowEndIcon />,
 };
 
-/** The sign of a kind of node, in its colour. */
+/** The icon of a kind of node, in its colour. */
 export function KindIcon({ kind }: { kind: DrawnKind }) {
   return (
     <span className="flow-kind" data-kind={kind} aria-hidden>

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderKit } from "@/ui/base/testing";
 import type { Node } from "../definition";
+import { isPassed, type ProcessProps } from "./diagram";
 import { ProcessPicture } from "./ProcessPicture";
 import { ProcessSteps } from "./ProcessSteps";
-import { isPassed, type ProcessProps } from "./picture";
 import type { StepTone } from "./states";
 
 const approve = (key: string, name: string): Node => ({

@@ -3,19 +3,22 @@ import ZoomOutIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-ou
 import ZoomToFitIcon from "@blueprintjs/icons/lib/esm/generated/components/zoom-to-fit";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useElementWidth } from "@/ui/base/useElementWidth";
+import { isPassed, itemText, type ProcessProps } from "./diagram";
 import { ItemCard, itemLabel } from "./ItemCard";
 import { layoutOf, pathOf } from "./layout";
-import { isPassed, itemText, type ProcessProps } from "./picture";
 import { cardHeight, type StepTone } from "./states";
 import "./picture.css";
 
-/** Pixels around the picture. */
+/** Margin of the diagram in pixels. */
 const MARGIN = 16;
-/** No further is a picture made smaller by itself: it is scrolled instead. */
+/** Smallest automatic scale: below it the diagram scrolls instead. */
 const LEAST = 0.6;
 const ZOOM = { least: 0.3, most: 1.5, step: 1.2 };
 
-/** The way of an application as a picture to be read, the applicant above and the end below; wider ones are scrolled. */
+/**
+ * The workflow of an application as a read-only diagram, the applicant above and the end below; wider ones
+ * scroll.
+ */
 export function ProcessPicture(props: ProcessProps) {
   const { definition, states, approvers } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -31,7 +34,7 @@ export function ProcessPicture(props: ProcessProps) {
   const zoom = chosen ?? fitting;
   const current = layout.items.find(({ id, type }) => type === "node" && states?.[id]?.tone === "current");
   const [top, left] = [current?.y, current?.x];
-  // it is about where the application is; nothing but the frame is scrolled, and only where not all is in sight
+  // scrolls to the present node, within the frame alone, and only where the diagram does not fit
   useEffect(() => {
     const place = frame.current;
     if (!place || room === 0 || top === undefined || left === undefined) return;

@@ -1,14 +1,14 @@
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 import type { Node } from "../definition";
+import { itemText, type ProcessProps } from "./diagram";
 import { KindIcon } from "./KindIcon";
 import { END, type Item, START } from "./layout";
-import { itemText, type ProcessProps } from "./picture";
 import { STEP_COLOR, stepText } from "./states";
 import { isDefault, type Nodes } from "./tree";
 import "./steps.css";
 
-/** The way of an application as a plain list, for a phone: branches stand indented below their fork. */
+/** The workflow of an application as a list, for a phone: branches are indented below their fork. */
 export function ProcessSteps(props: ProcessProps) {
   return (
     <ol className="flow-steps" aria-label="流程">
@@ -58,7 +58,7 @@ function Steps({ nodes, ...props }: ProcessProps & { nodes: Nodes }) {
   ));
 }
 
-/** A list has no places. */
+/** Items of a list have no positions. */
 const PLACELESS = { x: 0, y: 0, width: 0, height: 0, way: null };
 
 function textOf(node: Node, props: ProcessProps): string {

@@ -1,15 +1,15 @@
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useMedia } from "@/ui/base/useMedia";
+import type { ProcessProps } from "./diagram";
 import { ProcessSteps } from "./ProcessSteps";
-import type { ProcessProps } from "./picture";
 
 const PHONE = "(max-width: 599.98px)";
 
-const Picture = latePart<ProcessProps>(() =>
+const Picture = lazyPart<ProcessProps>(() =>
   import("./ProcessPicture").then((module) => module.ProcessPicture),
 );
 
-/** The way of an application: a picture, or a list where there is no room for one. */
+/** The workflow of an application: a diagram, or a list on a narrow screen. */
 export function ProcessView(props: ProcessProps) {
   const phone = useMedia(PHONE);
   return phone ? <ProcessSteps {...props} /> : <Picture {...props} />;

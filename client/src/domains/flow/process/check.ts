@@ -1,26 +1,26 @@
 import type { Branch, Condition, Definition, Field, Node, Who } from "../definition";
 import { subjectsOf, testProblem } from "../form/subjects";
 import { contradicts, neverReached } from "./implied";
+import { fieldOf } from "./texts";
 import { allNodes, isFork, NAME_LENGTH } from "./tree";
-import { fieldOf } from "./words";
 
-/** A fault of a node or branch. The server finds the same and more. */
+/** An error in a node or branch of a workflow. The server finds the same and more. */
 export interface Fault {
-  /** The key of the node or branch; another text is about the whole. */
+  /** The key of the node or branch; other texts concern the whole. */
   readonly key: string;
   readonly message: string;
-  /** It may be published in spite of it. */
+  /** Whether the form can be published in spite of it. */
   readonly warning?: boolean;
 }
 
-/** Working hours that a limit may have, and levels of directors. */
+/** Bounds of working hours of a deadline, and of levels of directors. */
 const HOURS = { least: 1, most: 720 } as const;
 export const LEVELS = 10;
-/** Nodes of a way and rules of a node at most. */
+/** Largest number of nodes of a workflow, and of rules of a node. */
 const NODES = 100;
 export const RULES = 10;
 
-/** Everything that is wrong, in drawing order. */
+/** All errors of an approval form's workflow, in drawing order. */
 export function checkDefinition({ nodes, fields }: Definition): Fault[] {
   const faults: Fault[] = [];
   const say = (key: string, message: string, warning?: boolean) =>
@@ -90,7 +90,7 @@ function whoFault(who: Who, node: Node, fields: readonly Field[], nodes: readonl
       if (!who.field) return `${word}规则“表单字段”未选字段`;
       return fieldOf(fields, who.field)?.type === "member" ? null : `${word}规则所用的成员字段已不存在`;
     case "chosen":
-      // the first approver of the main way has nobody before them, whatever stands between
+      // the first approver of the main path has none before, regardless of other nodes
       return who.chooser === "previous" && allNodes(nodes).find(({ kind }) => kind === "approve") === node
         ? "之前没有审批人，不能由上一步审批人指定"
         : null;
@@ -142,7 +142,7 @@ function checkBranch(
   else if (neverReached(when, before)) say(key, "优先级更高的分支已包含这里的条件，这条分支永远不会进入");
 }
 
-/** Faults of what stands at a key; those of a node whose branches have some are said of the branches. */
+/** The errors by key; those in branches are listed at the branches, not at their node. */
 export function faultsByKey(faults: readonly Fault[]): ReadonlyMap<string, readonly Fault[]> {
   const byKey = new Map<string, Fault[]>();
   for (const fault of faults) byKey.set(fault.key, [...(byKey.get(fault.key) ?? []), fault]);

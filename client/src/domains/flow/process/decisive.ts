@@ -1,8 +1,11 @@
 import type { Definition, Field, FlowValue, FlowValues } from "../definition";
+import { fieldOf } from "./texts";
 import { allBranches, allNodes } from "./tree";
-import { fieldOf } from "./words";
 
-/** The fields, and sums as `table.column`, on which it depends where an application goes and who decides, in the form's order. */
+/**
+ * The fields, and sums as `table.column`, that determine the path and the approvers of an application, in
+ * the form's order.
+ */
 export function decisivePaths({ nodes, fields }: Pick<Definition, "nodes" | "fields">): string[] {
   const asked = allBranches(nodes).flatMap(({ branch }) => branch.when?.any.flat() ?? []);
   const ruled = allNodes(nodes).flatMap(({ who = [] }) => who.flatMap(({ field }) => field ?? []));
@@ -14,7 +17,7 @@ export function decisivePaths({ nodes, fields }: Pick<Definition, "nodes" | "fie
   return all.filter((path) => named.has(path) && fieldOf(fields, path));
 }
 
-/** Values of a form by paths: a sum stands in a row of its own table. */
+/** Form values from values by path: a sum becomes a row of its own table. */
 export function valuesAt(given: { readonly [path: string]: FlowValue | undefined }): FlowValues {
   const values: Record<string, FlowValue> = {};
   const rows: Record<string, Record<string, FlowValue>> = {};
@@ -27,12 +30,12 @@ export function valuesAt(given: { readonly [path: string]: FlowValue | undefined
   return { ...values, ...Object.fromEntries(Object.entries(rows).map(([key, row]) => [key, [row]])) };
 }
 
-/** A definition to be tried with typed values: computed or filled in by the server, they would be written over. */
+/** A definition for a trial with typed values: computed or prefilled ones would be overwritten. */
 export function typed(definition: Definition): Definition {
   return { ...definition, fields: definition.fields.map(plain) };
 }
 
-/** A field that is typed where its form computes it or fills it in. */
+/** A field that is typed, where its form computes or prefills it. */
 export function plain({ formula: _formula, source: _source, ...field }: Field): Field {
   return {
     ...field,

@@ -16,16 +16,16 @@ import {
   removeNode,
 } from "./tree";
 
-/** A copy, to be put in once or several times. */
+/** A copied node or branch, to be pasted any number of times. */
 export type Held = { readonly node: Node } | { readonly branch: Branch };
 
-/** A changed way, and the key of what is looked at from now on. */
+/** A changed workflow, and the key to select next. */
 export interface Edited {
   readonly nodes: Nodes;
   readonly key: string;
 }
 
-/** The place behind what is drawn: of a branch the first one in it. */
+/** The place after an item: for a branch the first one in it. */
 export function placeAfter(nodes: Nodes, id: string): Place | null {
   if (id === START) return { way: null, index: 0 };
   if (id === END) return { way: null, index: nodes.length };
@@ -34,14 +34,14 @@ export function placeAfter(nodes: Nodes, id: string): Place | null {
   return place ? { ...place, index: place.index + 1 } : null;
 }
 
-/** A copy of a node with all that is in it, or of a branch. */
+/** A copy of a node with its content, or of a branch. */
 export function heldOf(nodes: Nodes, id: string): Held | null {
   const node = findNode(nodes, id)?.node;
   const branch = findBranch(nodes, id)?.branch;
   return node ? { node } : branch ? { branch } : null;
 }
 
-/** Puts a node behind what is drawn, and a branch beside the one it is put on or into the fork. */
+/** Pastes a node after an item, and a branch beside another one or into the fork. */
 export function paste(nodes: Nodes, id: string, held: Held, keys: Keys): Edited | null {
   if ("branch" in held) {
     const fork = findBranch(nodes, id)?.fork ?? findNode(nodes, id)?.node;
@@ -54,12 +54,12 @@ export function paste(nodes: Nodes, id: string, held: Held, keys: Keys): Edited 
   return place ? { nodes: insertNode(nodes, place, copy), key: copy.key } : null;
 }
 
-/** Without a node or branch. The same way where it has to stay. */
+/** Removes a node or branch. Returns the same workflow where it has to stay. */
 export function removeItem(nodes: Nodes, id: string): Nodes {
   return findBranch(nodes, id) ? removeBranch(nodes, id) : removeNode(nodes, id);
 }
 
-/** A node up or down, a branch sooner or later. */
+/** Moves a node up or down, a branch forward or backward. */
 export function moveItem(nodes: Nodes, id: string, by: -1 | 1): Nodes {
   return findBranch(nodes, id) ? moveBranch(nodes, id, by) : moveNode(nodes, id, by);
 }

@@ -22,7 +22,7 @@ describe("the history of changes", () => {
     expect(historyReducer(typed, { type: "undo" }).present).toBe("x");
     const rested = following(change("xy", "name"), { type: "rest" }, change("xyz", "name"), { type: "undo" });
     expect(rested.present).toBe("xy");
-    // after a step back the same text begins a step of its own
+    // after an undo the same text begins a step of its own
     expect(following(change("b", "name"), { type: "undo" }, change("c", "name")).past).toEqual(["a"]);
   });
 

@@ -1,23 +1,23 @@
-/** Earlier states, the one that is shown, and those that were taken back. */
+/** Undo history: earlier states, the present one, and those that were undone. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** The subject of the last change: further changes of the same thing are one step. */
+  /** The subject of the last change: further changes of the same subject are one step. */
   readonly tag: string | null;
 }
 
 export type HistoryAction<T> =
-  /** `tag` names what is typed into, as `name:n1`: its letters are taken back together. */
+  /** `tag` names the edited text, as `name:n1`: its letters are undone together. */
   | { readonly type: "change"; readonly to: T; readonly tag?: string }
-  /** The next change is a step of its own, whatever it is about. */
+  /** The next change is a step of its own, whatever its subject. */
   | { readonly type: "rest" }
   | { readonly type: "undo" }
   | { readonly type: "redo" }
-  /** Something else came from outside; what was before has nothing to do with it. */
+  /** Another value came from outside, which makes the history obsolete. */
   | { readonly type: "replace"; readonly by: T };
 
-/** So many steps can be taken back. */
+/** Number of steps that can be undone. */
 const STEPS = 200;
 
 export function beginHistory<T>(present: T): History<T> {

@@ -1,6 +1,6 @@
 import type { Condition, Test } from "../definition";
 
-/** Numbers from and to; the ends belong to it where they are `closed`. */
+/** A range of numbers; its ends are included where they are `closed`. */
 interface Range {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ interface Range {
   readonly openTo: boolean;
 }
 
-/** The numbers that a test lets pass; null where it asks for something else. */
+/** The numbers that satisfy a test; null for other tests. */
 function rangeOf({ op, values }: Test): Range | null {
   const [first, second] = values;
   if (typeof first !== "number") return null;
@@ -40,12 +40,12 @@ function within(inner: Range, outer: Range): boolean {
   return from && to;
 }
 
-/** Every value that passes the first test passes the second, too. */
+/** Whether every value that satisfies the first test satisfies the second. */
 function testImplies(one: Test, other: Test): boolean {
   if (one.subject !== other.subject) return false;
   const [inner, outer] = [rangeOf(one), rangeOf(other)];
   if (inner && outer) return within(inner, outer);
-  // an empty value passes no test for one
+  // an empty value satisfies no test of a value
   if (other.op === "notEmpty") return one.op !== "empty" && one.op !== "notIn";
   if (one.op !== other.op) return false;
   if (one.op === "in") return one.values.every((value) => other.values.includes(value));
@@ -55,19 +55,19 @@ function testImplies(one: Test, other: Test): boolean {
   );
 }
 
-/** Where all of the first tests hold, all of the others do. */
+/** Whether the tests of the first group imply all tests of the second. */
 function groupImplies(group: readonly Test[], others: readonly Test[]): boolean {
   return others.length > 0 && others.every((other) => group.some((one) => testImplies(one, other)));
 }
 
-/** Whenever the condition holds, one of those before it does: where it comes after them it is never reached. */
+/** Whether the condition implies one of those before it: after them it is never reached. */
 export function neverReached(condition: Condition, before: readonly Condition[]): boolean {
   const groups = condition.any.filter((group) => group.length > 0);
   const earlier = before.flatMap(({ any }) => any);
   return groups.length > 0 && groups.every((group) => earlier.some((others) => groupImplies(group, others)));
 }
 
-/** No value passes all of its tests: numbers that are both above and below. */
+/** Whether no value satisfies all tests of a group: numbers that are both above and below. */
 export function contradicts(group: readonly Test[]): boolean {
   const subjects = new Set(group.map(({ subject }) => subject));
   return [...subjects].some((subject) => {

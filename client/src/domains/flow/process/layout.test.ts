@@ -11,7 +11,7 @@ const fork = (key: string, ...ways: readonly (readonly Node[])[]): Node => ({
   branches: ways.map((nodes, index) => ({ key: `${key}b${index}`, name: "x", nodes })),
 });
 
-/** A fork in a fork, ways of different lengths, an empty one, and two forks after each other. */
+/** A fork in a fork, paths of different lengths, an empty one, and two forks in a row. */
 const WAY = [
   approve("a"),
   fork("f", [approve("b"), fork("g", [approve("c")], [approve("d"), approve("e")])], [], [approve("h")]),
@@ -75,7 +75,7 @@ describe("the layout of a way", () => {
     const places = layout.lines.flatMap(({ plus }) =>
       plus ? [`${plus.place.way ?? ""}:${plus.place.index}`] : [],
     );
-    // the main way has five places, b four with its fork; each branch one more than it has nodes
+    // the main path has five places, b four with its fork; each branch one more than it has nodes
     expect(places.sort()).toEqual(
       [
         ...[":0", ":1", ":2", ":3", ":4", "fb0:0", "fb0:1", "fb0:2", "fb1:0", "fb2:0", "fb2:1"],

@@ -1,11 +1,11 @@
 import type { Branch, Node } from "../definition";
 import { isDefault, isFork, type Nodes, type Place } from "./tree";
 
-/** Names of what is drawn beside nodes and branches; no key begins like these. */
+/** Ids of items other than nodes and branches; no key begins like these. */
 export const START = "@start";
 export const END = "@end";
 
-/** A part of the drawing at its place; `x` and `y` are its left upper corner, in pixels. */
+/** An item of the diagram at its position; `x` and `y` are its upper left corner, in pixels. */
 export interface Item {
   /** The key of the node or branch, `@start`, `@end`, or `@join:` and the key of a fork. */
   readonly id: string;
@@ -16,21 +16,21 @@ export interface Item {
   readonly height: number;
   readonly node?: Node;
   readonly branch?: Branch;
-  /** The place of a branch among its siblings, counted from 0. */
+  /** The index of a branch among its siblings, from 0. */
   readonly index?: number;
-  /** The branch that is taken where no other is. */
+  /** Whether it is the default branch. */
   readonly isDefault?: boolean;
-  /** The branch whose way it stands in; null on the main way. */
+  /** The branch that contains it; null on the main path. */
   readonly way: string | null;
 }
 
-/** A line down from one item to another, by its corners. */
+/** A connecting line down from one item to another, by its corners. */
 export interface Line {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly points: readonly Point[];
-  /** Where a node can be put between the two, and where the button for it stands. */
+  /** Where a node can be inserted between the two, and the position of the button for it. */
   readonly plus?: { readonly place: Place; readonly at: Point };
 }
 
@@ -47,19 +47,19 @@ export interface Layout {
   readonly height: number;
 }
 
-/** Pixels. */
+/** Sizes in pixels. */
 export const CARD = { width: 232, height: 78 };
 const PILL = { width: 152, height: 36 } as const;
 const BRANCH_HEIGHT = 78;
-/** Between two items of a way: room for the button that adds one. */
+/** Between two items of a path, with space for the button that adds one. */
 const GAP = 52;
 /** Between a fork and its branches, whose lines part in the middle. */
 const FORK_GAP = 44;
-/** From the height at which lines of branches meet to where they go on. */
+/** From the height at which lines of branches meet to where they continue. */
 const JOIN_GAP = 16;
 const COLUMN_GAP = 32;
 
-/** The height of an item where it isn't the usual one, as people are listed on it. */
+/** The height of an item where it differs from the default, because members are listed on it. */
 export type Heights = (id: string) => number | undefined;
 
 function widthOf(node: Node): number {
@@ -72,19 +72,22 @@ function wayWidth(nodes: Nodes): number {
   return nodes.reduce((most, node) => Math.max(most, widthOf(node)), CARD.width);
 }
 
-/** Stands the whole way below each other, branches side by side, every fork above the middle of its branches. */
+/**
+ * Lays a workflow out from top to bottom, branches side by side, every fork above the middle of its
+ * branches.
+ */
 export function layoutOf(nodes: Nodes, heights: Heights = () => undefined): Layout {
   const items: Item[] = [];
   const lines: Line[] = [];
   const width = wayWidth(nodes);
 
-  /** Puts an item below a point. */
+  /** Places an item below a point. */
   const put = (item: Omit<Item, "x" | "y">, middle: number, top: number) => {
     items.push({ ...item, x: middle - item.width / 2, y: top });
     return { id: item.id, y: top + item.height };
   };
 
-  /** Stands a way below what it begins with; answers the last item and its lower edge. */
+  /** Lays out a path below its beginning; returns the last item and its lower edge. */
   const walk = (way: string | null, nodes: Nodes, middle: number, begin: { id: string; y: number }) => {
     let last = begin;
     for (const [index, node] of nodes.entries()) {
@@ -157,7 +160,7 @@ export function layoutOf(nodes: Nodes, heights: Heights = () => undefined): Layo
       });
     }
     put({ id, type: "join", width: 1, height: 1, node, way }, middle, bottom);
-    // the line goes on where it has come to, without a gap as high as the item
+    // the line continues from here, without a gap for the item
     return { id, y: bottom };
   };
 
@@ -214,7 +217,10 @@ function toward(from: Point, to: Point, distance: number): Point {
 
 export type Arrow = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-/** Where an arrow leads: up and down in drawing order, left and right to the branch beside, if there is one. */
+/**
+ * The target of an arrow key: up and down in drawing order, left and right to the next branch, if there is
+ * one.
+ */
 export function neighbour(layout: Layout, id: string, arrow: Arrow): string | null {
   const order = layout.items.filter(({ type }) => type !== "join");
   const at = order.findIndex((item) => item.id === id);

@@ -1,10 +1,10 @@
 import type { Tone } from "@/ui/base/types";
 import { CARD } from "./layout";
 
-/** How far a node has come in one application. */
+/** State of a workflow's node in one application. */
 export type StepTone = "done" | "current" | "refused" | "skipped" | "pending";
 
-/** Somebody on a node, and what they have done: `{ name: "张三", text: "同意", tone: "done" }`. */
+/** A member on a node with their decision: `{ name: "张三", text: "同意", tone: "done" }`. */
 export interface StepPerson {
   readonly name: string;
   readonly text?: string;
@@ -14,14 +14,14 @@ export interface StepPerson {
 export interface StepState {
   readonly tone: StepTone;
   readonly people?: readonly StepPerson[];
-  /** When it came there, as the server writes times. */
+  /** When the application reached it, in the server's format. */
   readonly since?: string | null;
 }
 
 /** States by the keys of nodes and of branches; `@start` is the applicant. */
 export type StepStates = { readonly [key: string]: StepState | undefined };
 
-/** Names of those who would decide, by the keys of nodes. */
+/** Names of the expected approvers, by the keys of nodes. */
 export type Approvers = { readonly [key: string]: readonly string[] | undefined };
 
 const STEP_TEXT: Readonly<Record<StepTone, string>> = {
@@ -32,7 +32,7 @@ const STEP_TEXT: Readonly<Record<StepTone, string>> = {
   pending: "未开始",
 };
 
-/** The word for a state: of a branch it is whether it was taken. */
+/** The label of a state: for a branch, whether it was taken. */
 export function stepText(tone: StepTone, isBranch: boolean): string {
   if (isBranch && tone === "done") return "已进入";
   return isBranch && tone === "skipped" ? "未进入" : STEP_TEXT[tone];
@@ -46,14 +46,14 @@ export const STEP_COLOR: Readonly<Record<StepTone, Tone>> = {
   pending: "neutral",
 };
 
-/** So many people are listed on a card, the others counted. */
+/** Number of members listed on a card; the others are counted. */
 export const LISTED = 6;
 
-/** Pixels: a person, the line of the others, the time, and the room above them. */
+/** Heights in pixels: of a member, of the count of the others, of the time, and of the space above them. */
 const LINE = 24;
 const ROOM = 9;
 
-/** How high a card is with what is listed on it; its styles have the same lines. */
+/** Height of a card with its list of members; its styles have the same text lines. */
 export function cardHeight(state: StepState | undefined, approvers: readonly string[] | undefined): number {
   const people = state?.people?.length ?? 0;
   const lines =

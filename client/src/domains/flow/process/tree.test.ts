@@ -37,7 +37,7 @@ const WAY: readonly Node[] = [
   approve("n7"),
 ];
 
-/** The keys of a way in drawing order, branches in brackets. */
+/** The keys of a workflow in drawing order, branches in brackets. */
 const shape = (nodes: readonly Node[]): string =>
   nodes
     .map(
@@ -138,7 +138,7 @@ describe("keys", () => {
   it("are above all that are there and all that were", () => {
     expect(freshKeys(WAY)("n")).toBe("n8");
     expect(freshKeys(removeNode(WAY, "n7"), 7)("b")).toBe("b8");
-    // a key written by other rules takes no number
+    // a key of another format takes no number
     expect(freshKeys([approve("manager_99")])("n")).toBe("n1");
   });
 

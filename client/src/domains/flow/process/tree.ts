@@ -1,9 +1,9 @@
 import { type Branch, MOST, type Node, type NodeKind } from "../definition";
 
-/** The nodes of a way, in order. */
+/** The nodes of a path, in order. */
 export type Nodes = readonly Node[];
 
-/** Where a node stands or shall stand: in the way of a branch, or in the main one (`null`). */
+/** A place of a node: in the path of a branch, or in the main one (`null`). */
 export interface Place {
   readonly way: string | null;
   readonly index: number;
@@ -21,17 +21,17 @@ export interface FoundBranch {
   readonly index: number;
 }
 
-/** Kinds with ways of their own. */
+/** Whether nodes of a kind have branches. */
 export function isFork(kind: NodeKind): boolean {
   return kind === "branch" || kind === "parallel";
 }
 
-/** The branch that is taken where no other is: the last one of a fork by conditions. */
+/** Whether it is the default branch: the last one of a conditional fork. */
 export function isDefault(fork: Node, index: number): boolean {
   return fork.kind === "branch" && index === (fork.branches?.length ?? 0) - 1;
 }
 
-/** Every node in drawing order. */
+/** All nodes in drawing order. */
 export function allNodes(nodes: Nodes): Node[] {
   return nodes.flatMap((node) => [
     node,
@@ -39,7 +39,7 @@ export function allNodes(nodes: Nodes): Node[] {
   ]);
 }
 
-/** Every branch in drawing order. */
+/** All branches in drawing order. */
 export function allBranches(nodes: Nodes): FoundBranch[] {
   return allNodes(nodes).flatMap((fork) =>
     (fork.branches ?? []).map((branch, index) => ({ branch, fork, index })),
@@ -61,12 +61,12 @@ export function findBranch(nodes: Nodes, key: string): FoundBranch | null {
   return allBranches(nodes).find(({ branch }) => branch.key === key) ?? null;
 }
 
-/** The nodes of a way; null where there is no such branch. */
+/** The nodes of a path; null where there is no such branch. */
 export function wayOf(nodes: Nodes, way: string | null): Nodes | null {
   return way === null ? nodes : (findBranch(nodes, way)?.branch.nodes ?? null);
 }
 
-/** Makes another way of one way; everything beside it stays the same object. */
+/** Replaces one path; all others stay the same objects. */
 function mapWay(nodes: Nodes, way: string | null, change: (nodes: Nodes) => Nodes): Nodes {
   if (way === null) return change(nodes);
   return mapBranches(nodes, (branch) =>
@@ -86,7 +86,7 @@ function mapBranches(nodes: Nodes, change: (branch: Branch) => Branch): Nodes {
   });
 }
 
-/** `map` that answers the same list where nothing has changed. */
+/** `map` that returns the same list where nothing has changed. */
 function same<T>(list: readonly T[], change: (one: T) => T): readonly T[] {
   const changed = list.map(change);
   return changed.every((one, index) => one === list[index]) ? list : changed;
@@ -111,7 +111,7 @@ export function removeNode(nodes: Nodes, key: string): Nodes {
   return found ? mapWay(nodes, found.place.way, (way) => way.filter((node) => node.key !== key)) : nodes;
 }
 
-/** Up or down in its way; at either end of a branch out of it, before or behind its fork. */
+/** Moves a node up or down in its path; at either end of a branch out of it, before or after its fork. */
 export function moveNode(nodes: Nodes, key: string, by: -1 | 1): Nodes {
   const found = findNode(nodes, key);
   if (!found) return nodes;
@@ -134,7 +134,10 @@ function withBranches(
   return updateNode(nodes, fork, (node) => ({ ...node, branches: change(node.branches ?? []) }));
 }
 
-/** Before the default branch, which stays the last one; of a parallel fork at the end. Nothing above the greatest number. */
+/**
+ * Adds a branch: before the default branch, which stays last; in a parallel fork at the end. No effect at
+ * the maximum.
+ */
 export function addBranch(nodes: Nodes, fork: string, branch: Branch): Nodes {
   const node = findNode(nodes, fork)?.node;
   const count = node?.branches?.length ?? 0;
@@ -146,8 +149,8 @@ export function addBranch(nodes: Nodes, fork: string, branch: Branch): Nodes {
 }
 
 /**
- * Without a branch. Of two the other one's nodes take the place of the fork; the default of more than two stays, as there
- * always has to be one.
+ * Removes a branch. Of two branches the nodes of the other take the place of the fork; the default of more
+ * than two stays, because a fork always needs one.
  */
 export function removeBranch(nodes: Nodes, key: string): Nodes {
   const found = findBranch(nodes, key);
@@ -162,7 +165,7 @@ export function removeBranch(nodes: Nodes, key: string): Nodes {
   return isDefault(fork, index) ? nodes : withBranches(nodes, fork.key, () => rest);
 }
 
-/** To the left (sooner) or right among its neighbours; the default neither moves nor is passed. */
+/** Moves a branch to the left or right; the default neither moves nor is passed. */
 export function moveBranch(nodes: Nodes, key: string, by: -1 | 1): Nodes {
   const found = findBranch(nodes, key);
   if (!found) return nodes;
@@ -176,21 +179,21 @@ export function moveBranch(nodes: Nodes, key: string, by: -1 | 1): Nodes {
   });
 }
 
-/** Gives keys that nothing has: `n4` for nodes, `b2` for branches. */
+/** Generates unused keys: `n4` for nodes, `b2` for branches. */
 export type Keys = (letter: "n" | "b") => string;
 
-/** The number behind the letter of a key that was given here. */
+/** The number of a key generated here. */
 function numberOf(key: string): number {
   return Number(/^[nb](\d{1,9})$/.exec(key)?.[1] ?? 0);
 }
 
-/** The greatest number among the keys. */
+/** The largest number among the keys. */
 export function lastNumber(nodes: Nodes): number {
   const keys = [...allNodes(nodes), ...allBranches(nodes).map(({ branch }) => branch)].map(({ key }) => key);
   return keys.reduce((most, key) => Math.max(most, numberOf(key)), 0);
 }
 
-/** Keys above all that are there and above `since`, the greatest of what was there before. */
+/** A generator of keys above all present ones and above `since`, the largest of those before. */
 export function freshKeys(nodes: Nodes, since = 0): Keys {
   let last = Math.max(lastNumber(nodes), since);
   return (letter) => {
@@ -210,10 +213,10 @@ export function copyBranch(branch: Branch, keys: Keys): Branch {
   return { ...branch, key: keys("b"), nodes: branch.nodes.map((node) => copyNode(node, keys)) };
 }
 
-/** The most characters of a name. */
+/** Largest number of characters of a name. */
 export const NAME_LENGTH = 30;
 
-/** A copy beside its original, which says that it is one. */
+/** A copy of a branch, with a name that shows that it is one. */
 export function copyBesideBranch(branch: Branch, keys: Keys): Branch {
   return { ...copyBranch(branch, keys), name: `${branch.name.slice(0, NAME_LENGTH - 2)}副本` };
 }
@@ -227,7 +230,7 @@ export const KIND_NAMES: Readonly<Record<NodeKind, string>> = {
   webhook: "外部通知",
 };
 
-/** A node as it is added. An approver is the director above until somebody says otherwise. */
+/** A new node. An approver is the director above until another rule is chosen. */
 export function newNode(kind: NodeKind, keys: Keys): Node {
   const node: Node = { key: keys("n"), name: KIND_NAMES[kind], kind };
   switch (kind) {
@@ -260,7 +263,7 @@ export function newNode(kind: NodeKind, keys: Keys): Node {
   }
 }
 
-/** A further branch of a fork, named by the first number that is free. */
+/** A new branch of a fork, named by the first free number. */
 export function newBranch(fork: Node, keys: Keys): Branch {
   const word = fork.kind === "branch" ? "条件" : "并行";
   const names = new Set(fork.branches?.map(({ name }) => name));

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Definition } from "@/domains/flow/definition";
+import { fieldOf, type Names } from "@/domains/flow/process/texts";
 import { allBranches, allNodes } from "@/domains/flow/process/tree";
-import { fieldOf, type Names } from "@/domains/flow/process/words";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useRoleSource } from "@/domains/role/useRoleSource";
 import type { Source } from "@/domains/source";
@@ -11,7 +11,7 @@ type Asked = "member" | "role" | "team";
 
 const ABOUT: Readonly<Record<string, Asked>> = { "@applicant": "member", "@team": "team", "@role": "role" };
 
-/** The members, roles and teams that rules and conditions name. */
+/** The members, roles and teams that rules and conditions refer to. */
 export function namedBy({ nodes, fields }: Pick<Definition, "nodes" | "fields">): Record<Asked, Set<string>> {
   const named = { member: new Set<string>(), role: new Set<string>(), team: new Set<string>() };
   for (const node of allNodes(nodes)) {
@@ -31,7 +31,7 @@ export function namedBy({ nodes, fields }: Pick<Definition, "nodes" | "fields">)
   return named;
 }
 
-/** The names that are given, and those of whoever has been picked since: each is asked for once. */
+/** The given names, and those of records picked since: each is loaded once. */
 export function useKnownNames(definition: Definition, given: Names): Names {
   const [found, setFound] = useState<Names>({});
   const asked = useRef(new Set<string>());
@@ -58,7 +58,7 @@ export function useKnownNames(definition: Definition, given: Names): Names {
               ...Object.fromEntries(options.map(({ value, label }) => [value, label])),
             },
           })),
-        // a name that can't be had is shown as unknown; the picker says why
+        // a name that can't be loaded is shown as unknown; the picker reports the reason
         () => undefined,
       );
     }

@@ -3,13 +3,13 @@ import type { InputProps } from "@/ui/base/types";
 import { TextInput } from "@/ui/input/TextInput";
 import { FORMULA_LENGTH } from "../formula";
 
-/** An indicator that a formula may name. */
+/** An indicator that a formula may refer to. */
 export interface FormulaName {
   readonly key: string;
   readonly name: string;
 }
 
-/** A formula over other indicators; a button for each of them writes its name where the cursor stands. */
+/** Input of a formula over other indicators; a button for each of them inserts its name at the cursor. */
 export function FormulaInput({
   names = [],
   ...input

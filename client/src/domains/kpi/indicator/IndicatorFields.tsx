@@ -27,11 +27,11 @@ interface IndicatorFieldsProps {
   readonly set: (over: Partial<IndicatorValues>) => void;
   /** Categories of events. */
   readonly eventNodes: readonly TreeNode[];
-  /** Indicators that its formula may name, where they are known. */
+  /** Indicators that its formula may refer to, where they are known. */
   readonly names?: readonly FormulaName[];
 }
 
-/** The fields that every indicator has, inside a form that holds them by these names. */
+/** The fields of every indicator, inside a form with these names. */
 export function IndicatorFields({ values, set, eventNodes, names }: IndicatorFieldsProps) {
   const { kind } = values;
   return (
@@ -107,7 +107,7 @@ export function IndicatorFields({ values, set, eventNodes, names }: IndicatorFie
   );
 }
 
-/** The name of a node, wherever it stands. */
+/** The name of a node anywhere in the tree. */
 function labelOf(nodes: readonly TreeNode[], id: string | null): string {
   for (const { id: own, label, children } of nodes) {
     const found = own === id ? label : labelOf(children ?? [], id);

@@ -25,18 +25,21 @@ const RULES = {
 
 export interface IndicatorLineDialogProps extends RecordDialogProps {
   line: LineValues;
-  /** It is one of those already. */
+  /** Whether it exists already. */
   isThere: boolean;
   sections: readonly Pick<SectionValue, "key" | "name">[];
-  /** The other indicators, which formulas may name. */
+  /** The other indicators, which formulas may refer to. */
   others: readonly FormulaName[];
   /** Categories of events. */
   eventNodes: readonly TreeNode[];
-  /** Takes it over, or saves it. */
+  /** Applies or saves it. */
   save: (line: LineValues) => Promise<UserErrors> | UserErrors;
 }
 
-/** An indicator of a template or a plan: itself, its part of the section, and those who rate it. */
+/**
+ * Dialog of an indicator of a template or a plan: its properties, its weight in the section, and its
+ * raters.
+ */
 export default function IndicatorLineDialog({
   line,
   isThere,

@@ -15,12 +15,15 @@ graphql`
 
 const SOURCES = optionsOf(KPI_SOURCE);
 
-/** The records that a value is counted from, and what exactly is counted; `onUnit` is told the unit of the one that was chosen. */
+/**
+ * Picker of the records that a value is computed from, with an explanation; `onUnit` is called with the
+ * unit of the chosen one.
+ */
 export function SourcePicker({
   onUnit,
   ...input
 }: InputProps<KpiSource | null> & { onUnit?: (unit: string) => void }) {
-  // without the answer there is only nothing to explain
+  // without the answer there is only no explanation
   const { data } = usePlainQuery<SourcePickerQuery>(artifact, {});
   const about = new Map((data?.kpiSources ?? []).map((one) => [one.source, one]));
   const chosen = input.value ? about.get(input.value) : undefined;

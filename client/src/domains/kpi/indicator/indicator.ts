@@ -3,14 +3,17 @@ import type { KpiIndicationKind, KpiSource } from "@/__generated__/KpiIndication
 import { readFormula } from "../formula";
 import { type Scoring, type ScoringValues, scoringInput, scoringProblem, scoringValues } from "../scoring";
 
-/** An indicator while it is edited, in the library, in a template and in a plan alike (business §3 KPI): pure functions. */
+/**
+ * Form values and validation of an indicator, in the library, in a template and in a plan alike (business
+ * §3 KPI): pure functions.
+ */
 
 interface Named {
   readonly rowId: string;
   readonly name: string;
 }
 
-/** An indicator as the server has it. */
+/** An indicator, as returned by the server. */
 export interface Indicator {
   readonly name: string;
   readonly kind: KpiIndicationKind;
@@ -30,7 +33,7 @@ export interface IndicatorValues {
   scoring: ScoringValues;
   source: KpiSource | null;
   eventCategoryId: string | null;
-  /** The name of that category, for those who only read it. */
+  /** The name of that category, for read-only views. */
   eventCategoryName: string;
   formula: string;
 }
@@ -40,7 +43,7 @@ export const MOST_NAME = 50;
 export const MOST_UNIT = 20;
 export const MOST_DESCRIPTION = 500;
 
-/** An indicator for its form; one that raters type where there is none yet. */
+/** Form values of an indicator; those of a manually rated one where there is none yet. */
 export function indicatorValues(row: Indicator | null | undefined): IndicatorValues {
   return {
     name: row?.name ?? "",
@@ -55,7 +58,7 @@ export function indicatorValues(row: Indicator | null | undefined): IndicatorVal
   };
 }
 
-/** The same as it is sent, without what its kind does not have. */
+/** The input of an indicator, without fields that its kind does not have. */
 export function indicatorInput(values: IndicatorValues) {
   const { kind } = values;
   return {
@@ -70,7 +73,7 @@ export function indicatorInput(values: IndicatorValues) {
   } satisfies KpiIndicationInput;
 }
 
-/** Why a formula can't be computed; `keys` are those of the other indicators, where they are known. */
+/** The error of a formula; `keys` are those of the other indicators, where they are known. */
 export function formulaProblem(text: string, keys?: readonly string[]): string | null {
   if (text.trim() === "") return "请填写公式";
   const formula = readFormula(text.trim());
@@ -80,7 +83,7 @@ export function formulaProblem(text: string, keys?: readonly string[]): string |
   return unknown === undefined ? null : `公式中的指标 {${unknown}} 不存在`;
 }
 
-/** Problems of fields that depend on the kind. */
+/** Errors of fields that depend on the kind. */
 export function indicatorProblems(
   values: Pick<IndicatorValues, "kind" | "scoring" | "source" | "formula">,
   keys?: readonly string[],

@@ -12,9 +12,12 @@ import {
   indicatorValues,
 } from "./indicator";
 
-/** Indicators of a template or a plan while they are edited (business §3 KPI): pure functions. */
+/**
+ * Form values and validation of the indicators of a template or a plan, each with its section, weight and
+ * raters (business §3 KPI): pure functions.
+ */
 
-/** An indicator of a template or a plan as the server has it. */
+/** An indicator of a template or a plan, as stored by the server. */
 export interface Line extends Indicator {
   readonly rowId: string;
   readonly sectionKey: string;
@@ -24,9 +27,9 @@ export interface Line extends Indicator {
 }
 
 export interface LineValues extends IndicatorValues {
-  /** Tells lines apart on the page. */
+  /** Key of the indicator on the page. */
   id: string;
-  /** Row id of one that is saved; null of a new one. */
+  /** Row id of a saved one; null for a new one. */
   rowId: string | null;
   sectionKey: string;
   /** Its name in formulas. */
@@ -36,10 +39,10 @@ export interface LineValues extends IndicatorValues {
   raters: readonly RaterValue[];
 }
 
-/** The most indicators of a template or a plan. */
+/** Largest number of indicators of a template or a plan. */
 export const MOST_LINES = 60;
 
-/** A line for its form. */
+/** Form values of an indicator of a template or a plan. */
 export function lineValues(row: Line): LineValues {
   return {
     ...indicatorValues(row),
@@ -52,14 +55,14 @@ export function lineValues(row: Line): LineValues {
   };
 }
 
-/** The first name for formulas that is free: a to z, then a1 to z9. */
+/** The first unused name for formulas: a to z, then a1 to z9. */
 export function nextKey(taken: readonly string[]): string {
   const letters = [..."abcdefghijklmnopqrstuvwxyz"];
   const keys = [...letters, ...letters.flatMap((letter) => [..."123456789"].map((digit) => letter + digit))];
   return keys.find((key) => !taken.includes(key)) ?? "";
 }
 
-/** A new line: blank, or a copy of an indicator of the library. */
+/** Form values of a new indicator: blank, or a copy of one of the library. */
 export function newLine(sectionKey: string, taken: readonly string[], indicator?: Indicator): LineValues {
   const values = indicatorValues(indicator);
   return {
@@ -73,7 +76,7 @@ export function newLine(sectionKey: string, taken: readonly string[], indicator?
   };
 }
 
-/** A line as it is sent. */
+/** The mutation's input of an indicator. */
 export function lineInput(line: LineValues) {
   return {
     sectionKey: line.sectionKey,
@@ -84,7 +87,7 @@ export function lineInput(line: LineValues) {
   } satisfies KpiTemplateIndicationLineInput;
 }
 
-/** Problems of one line by itself; `others` are the names of the other lines. */
+/** Errors of a single indicator; `others` are the formula names of the others. */
 export function lineProblems(
   line: LineValues,
   others: readonly string[],
@@ -102,12 +105,15 @@ export function lineProblems(
   };
 }
 
-/** The names that a line's formula has in it; none of another kind. */
+/** Names of other indicators in a formula; empty for indicators of other kinds. */
 export function namedIn({ kind, formula }: Pick<LineValues, "kind" | "formula">): readonly string[] {
   return kind === "FORMULA" ? (readFormula(formula.trim())?.references ?? []) : [];
 }
 
-/** The name of a line whose formula needs its own result, by whatever way round; null: there is none. */
+/**
+ * The name of an indicator whose formula depends on its own result, directly or indirectly; null if there
+ * is none.
+ */
 export function circleOf(lines: readonly LineValues[]): string | null {
   const byKey = new Map(lines.map((line) => [line.key, line]));
   const needsItself = (start: LineValues) => {
@@ -123,7 +129,9 @@ export function circleOf(lines: readonly LineValues[]): string | null {
   return lines.find(needsItself)?.name ?? null;
 }
 
-/** What is wrong with lines that do not fit together; sums of weights are asked for apart. */
+/**
+ * The error of indicators that are inconsistent with each other; sums of weights are checked separately.
+ */
 export function linesProblem(lines: readonly LineValues[], sectionKeys: readonly string[]): string | null {
   if (lines.length > MOST_LINES) return `最多 ${MOST_LINES} 个指标`;
   const keys = lines.map(({ key }) => key);

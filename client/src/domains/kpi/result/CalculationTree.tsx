@@ -4,11 +4,14 @@ import { EmptyState } from "@/ui/feedback/states";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { GradeTag } from "../GradeTag";
 import { TreePart } from "./TreePart";
+import { percentText, scoreText, shareText, signedText } from "./texts";
 import { sectionsOf } from "./tree";
-import { percentText, scoreText, shareText, signedText } from "./words";
 import "./result.css";
 
-/** The whole calculation of a result: sections, their indications with the points of each, and what else makes the total (business §4 KPI plan). */
+/**
+ * The calculation of a result: sections, their indicators with the points of each, and other parts of the
+ * total (business §4 KPI plan).
+ */
 export function CalculationTree({ examine: key }: { examine: CalculationTree_examine$key }) {
   const examine = useFragment(
     graphql`
@@ -94,6 +97,6 @@ export function CalculationTree({ examine: key }: { examine: CalculationTree_exa
   );
 }
 
-/** Points with the reason that somebody gave for them. */
+/** Points with the reason given for them. */
 const reasoned = (points: string, reason: string | null | undefined) =>
   reason ? `${points}（${reason}）` : points;

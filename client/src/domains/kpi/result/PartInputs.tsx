@@ -1,9 +1,12 @@
 import { graphql, useFragment } from "react-relay";
 import type { PartInputs_indication$key } from "@/__generated__/PartInputs_indication.graphql";
 import { formatDateTime } from "@/ui/base/format";
-import { percentText, scoreText, valueText } from "./words";
+import { percentText, scoreText, valueText } from "./texts";
 
-/** Who rated an indication, with which share and words; of an anonymous plan the average alone, from three raters on. */
+/**
+ * The raters of an indicator with shares and comments; for an anonymous plan the average alone, from three
+ * raters on.
+ */
 export function PartInputs({ indication }: { indication: PartInputs_indication$key }) {
   const { planIndication, inputs, average, inputCount, openInputCount } = useFragment(
     graphql`

@@ -9,10 +9,13 @@ interface ScoreChartProps {
   to: (rowId: string) => string;
 }
 
-/** So many cycles make a line; fewer stand as bars. */
+/** Number of cycles from which the chart is a line; fewer are bars. */
 const LINE = 3;
 
-/** The totals of one member over the cycles; each leads to its calculation (business §2 KPI: my results). */
+/**
+ * Chart of the totals of one member over the cycles; each links to its calculation
+ * (business §2 KPI: my results).
+ */
 export function ScoreChart({ results, to }: ScoreChartProps) {
   const found = useFragment(
     graphql`

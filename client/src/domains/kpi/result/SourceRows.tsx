@@ -5,16 +5,16 @@ import { usePlainQuery } from "@/relay/usePlainQuery";
 import type { Column } from "@/ui/base/types";
 import { ErrorState } from "@/ui/feedback/states";
 import { SimpleTable } from "@/ui/list/SimpleTable";
+import { valueText } from "./texts";
 import { changesText } from "./tree";
-import { valueText } from "./words";
 
-/** The server keeps so many rows of a value, those of the greatest days first. */
+/** Number of rows of a value that the server stores, those of the latest days first. */
 const MOST_KEPT = 1000;
 
-/** So many of today's are compared with them. */
+/** Number of present rows that are compared with them. */
 const MOST_COMPARED = 100;
 
-// asked for beside the store: rows are no records, and there may be a thousand of them
+// queried outside the store: rows are not records, and there may be a thousand of them
 graphql`
   query SourceRowsQuery(
     $id: ID!
@@ -35,7 +35,7 @@ graphql`
 
 type Row = NonNullable<SourceRowsQuery["response"]["kpiExamineIndication"]>["rows"][number];
 
-/** Names the rows as they are now: of a source, of a member, within the days of the cycle. */
+/** Identifies the present rows: of a source, of a member, within the days of the cycle. */
 export interface Compared {
   readonly source: KpiSource;
   readonly memberId: string;
@@ -44,21 +44,21 @@ export interface Compared {
 }
 
 interface SourceRowsProps {
-  /** Row id of the indication of an examinee. */
+  /** Row id of an examinee's indicator. */
   id: string;
-  /** Names the table. */
+  /** Accessible name of the table. */
   name: string;
   unit: string | null | undefined;
-  /** Given where today's value is another one. */
+  /** Given where today's value differs. */
   compared: Compared | null;
 }
 
-/** The records that an automatic value was made of, and how they have changed since they were frozen. */
+/** The records behind an automatic value, and their changes since they were frozen. */
 export function SourceRows({ id, name, unit, compared }: SourceRowsProps) {
   const { data, error, reload } = usePlainQuery<SourceRowsQuery>(artifact, {
     id,
     compare: compared !== null,
-    // both are asked for by `compare` alone
+    // both are loaded only with `compare`
     source: compared?.source ?? "TASK_FINISHED",
     days: { from: compared?.from ?? "2000-01-01", to: compared?.to ?? "2000-01-01" },
     memberIds: compared ? [compared.memberId] : [],

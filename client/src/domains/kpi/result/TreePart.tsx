@@ -7,8 +7,8 @@ import { KPI_KIND } from "../labels";
 import { scoringText } from "../scoring";
 import { PartInputs } from "./PartInputs";
 import { type Compared, SourceRows } from "./SourceRows";
+import { percentText, scoreText, valueText } from "./texts";
 import { MISSING_TEXT } from "./tree";
-import { percentText, scoreText, valueText } from "./words";
 
 interface TreePartProps {
   indication: TreePart_indication$key;
@@ -18,7 +18,7 @@ interface TreePartProps {
   of: Omit<Compared, "source"> | null;
 }
 
-/** One indication of a score: its value, its score, its weight, its points, and on request the records behind it. */
+/** One indicator of a score: its value, score, weight and points, and on request the records behind it. */
 export function TreePart({ indication: key, rule, of }: TreePartProps) {
   const indication = useFragment(
     graphql`

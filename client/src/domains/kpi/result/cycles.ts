@@ -5,17 +5,17 @@ import { addDays, addMonths } from "@/ui/input/dates";
 /** The months of each cycle. */
 const MONTHS: Readonly<Record<string, number>> = { "1": 1, "2": 3, "3": 6, "4": 12 };
 
-/** A quarter: the cycle that is looked at where no other is chosen. */
+/** A quarter: the default cycle. */
 export const USUAL_CYCLE = "2";
 
-/** A cycle with its days, and the texts that name it. */
+/** A cycle with its days and its labels. */
 export interface Cycle {
   readonly days: DateRangeValue;
   readonly text: string;
   readonly short: string;
 }
 
-/** Names the cycle that begins on a day: 2026年第4季度, and shorter below a bar. */
+/** The labels of the cycle that begins on a day: 2026年第4季度, and a shorter one for below a bar. */
 export function cycleText(value: string, beginsOn: string): Pick<Cycle, "text" | "short"> {
   const year = beginsOn.slice(0, 4);
   const month = Number(beginsOn.slice(5, 7));
@@ -37,7 +37,7 @@ export function cycleText(value: string, beginsOn: string): Pick<Cycle, "text" |
   }
 }
 
-/** The last cycles up to the one that contains a day, the first of them first. */
+/** The last cycles up to the one that contains a day, the earliest first. */
 export function recentCycles(value: string, today: string, count: number): readonly Cycle[] {
   const months = MONTHS[value] ?? MONTHS[USUAL_CYCLE] ?? 3;
   const known = value in MONTHS ? value : USUAL_CYCLE;

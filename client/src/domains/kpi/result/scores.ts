@@ -1,8 +1,8 @@
-/** Scores and grades as pictures: pure functions (business §2 KPI). */
+/** Charts of scores and grades: pure functions (business §2 KPI). */
 import { type FigureLine, type Figures, figuresOf } from "@/ui/chart/figures";
 import { cycleText } from "./cycles";
 
-/** A result as a place on the axis of cycles. */
+/** A result on the axis of cycles. */
 export interface ScoredResult {
   readonly rowId: string;
   readonly total: number | null | undefined;
@@ -12,7 +12,7 @@ export interface ScoredResult {
     | undefined;
 }
 
-/** The scores of somebody over the cycles, the first one first; each leads to its calculation. */
+/** The scores of a member over the cycles, the earliest first; each links to its calculation. */
 export function scoreFigures(results: readonly ScoredResult[], to: (rowId: string) => string): Figures {
   const known = results
     .flatMap(({ rowId, total, plan }) => (plan ? [{ rowId, total: total ?? null, plan }] : []))
@@ -23,7 +23,7 @@ export function scoreFigures(results: readonly ScoredResult[], to: (rowId: strin
     measure: "number",
     groups: known.map(({ rowId, plan }, at) => {
       const { text = "", short = "" } = named[at] ?? {};
-      // two plans of one cycle are told apart by their names
+      // two plans of one cycle are distinguished by their names
       const isTwice = named.filter((other) => other.text === text).length > 1;
       return { key: rowId, label: isTwice ? `${text} ${plan.name}` : text, short, to: to(rowId) };
     }),
@@ -46,7 +46,7 @@ export interface CycleAverage {
   readonly to: string;
 }
 
-/** The averages of some cycles, the first one first. */
+/** The averages of some cycles, the earliest first. */
 export function averageFigures(cycles: readonly CycleAverage[]): Figures {
   return {
     axis: "周期",
@@ -63,7 +63,7 @@ export function averageFigures(cycles: readonly CycleAverage[]): Figures {
   };
 }
 
-/** How many results have a grade. */
+/** The number of results with a grade. */
 export interface GradeCount {
   readonly grade: string | null | undefined;
   readonly count: number;

@@ -1,35 +1,35 @@
-/** The calculation of a score as people read it: pure functions over what the server answers (business §3 KPI). */
+/** Formatting of the calculation of a score: pure functions over the server's answer (business §3 KPI). */
 import type { KpiMissing } from "@/__generated__/CalculationTree_examine.graphql";
 import { sumOf } from "@/ui/base/sum";
 
-/** A section of a plan, as it is declared. */
+/** A section of a plan, as declared. */
 export interface Section {
   readonly key: string;
   readonly name: string;
   readonly weight: number;
 }
 
-/** As much of an indication's result as its place in the tree needs. */
+/** The fields of an indicator's result that determine its place in the tree. */
 export interface Placed {
   readonly contribution: number | null | undefined;
   readonly planIndication: { readonly sectionKey: string; readonly sortOrder: number } | null | undefined;
 }
 
-/** A section with its results in their order, and the points that they add up to. */
+/** A section with its results in order, and the sum of their points. */
 export interface SectionOf<Part> extends Section {
   readonly parts: readonly Part[];
-  /** null while nothing of it counts yet. */
+  /** null while none of it counts yet. */
   readonly contribution: number | null;
 }
 
-/** The words for a factor without a value, by the rule of the plan. */
+/** The label of a factor without a value, by the rule of the plan. */
 export const MISSING_TEXT: Readonly<Record<KpiMissing, string>> = {
   IGNORE: "没有数据，不计入，权重折算给其他指标",
   BLOCK: "没有数据，暂不能出分",
   ZERO: "没有数据，计 0 分",
 };
 
-/** The results of an examinee by sections, those without a section that is known last. */
+/** The results of an examinee by sections, those with an unknown section last. */
 export function sectionsOf<Part extends Placed>(
   sections: readonly Section[],
   parts: readonly Part[],
@@ -54,7 +54,7 @@ export function sectionsOf<Part extends Placed>(
   ];
 }
 
-/** A record behind a value, frozen or as it is now. */
+/** A record behind a value, frozen or present. */
 export interface Behind {
   readonly recordType: string;
   readonly rowId: string | null | undefined;
@@ -63,11 +63,11 @@ export interface Behind {
   readonly value: number;
 }
 
-/** Rows of both sides are the same record by its number, or by all they say where it can't be told. */
+/** Rows of both sides are the same record by its row id, or by all fields where it has none. */
 const keyOf = ({ recordType, rowId, title, day }: Behind): string =>
   rowId ? `${recordType} ${rowId}` : `${recordType} ${title} ${day}`;
 
-/** How the records behind a value have changed since it was frozen, in words; null where they are the same. */
+/** The changes of the records behind a value since it was frozen, as a text; null where there are none. */
 export function changesText(frozen: readonly Behind[], now: readonly Behind[]): string | null {
   const [before, after] = [frozen, now].map((rows) => new Map(rows.map((row) => [keyOf(row), row.value])));
   if (!before || !after) return null;

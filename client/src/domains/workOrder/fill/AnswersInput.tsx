@@ -12,10 +12,10 @@ const YES_NO = [
   { value: "yes", label: "是" },
   { value: "no", label: "否" },
 ] as const;
-/** So many options stand side by side; more are in a list. */
+/** Number of options shown as buttons; more are in a list. */
 const IN_SIGHT = 4;
 
-/** The form of a service type, answered by the keys of its fields. */
+/** Input of the form of a service type; answers by the keys of its fields. */
 export function AnswersInput({
   fields,
   value,

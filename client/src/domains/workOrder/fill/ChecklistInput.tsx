@@ -3,7 +3,7 @@ import { Checkbox } from "@/ui/input/choices";
 import type { Demand } from "./demand";
 import "./fill.css";
 
-/** What is to be seen to, each line ticked when it was. */
+/** Input of a service form's checklist, whose items are ticked when done. */
 export function ChecklistInput({
   lines,
   value,
@@ -19,7 +19,7 @@ export function ChecklistInput({
             value={value.includes(key)}
             disabled={disabled || readOnly}
             onChange={(on) =>
-              // in the order of the list, whatever the order of the touches
+              // in the order of the list, not of the clicks
               onChange(
                 lines.map((line) => line.key).filter((one) => (one === key ? on : value.includes(one))),
               )

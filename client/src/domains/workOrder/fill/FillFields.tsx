@@ -6,7 +6,7 @@ import { answerText, type Demand, type Filling, fillingOf } from "./demand";
 import { NO_SIGNATURE, type Signature, signatureProblem } from "./SignatureInput";
 import { SignedInput } from "./SignedInput";
 
-/** What is said to what a service type demands, in a form. */
+/** Form values of the requirements that a service type sets for an order. */
 export interface FillValues extends Filling {
   signature: Signature;
 }
@@ -17,12 +17,15 @@ export const FILL_RULES = {
   signature: [check((signature: Signature) => signatureProblem(signature))],
 };
 
-/** Where such a form starts. */
+/** Initial form values of the requirements: the present answers. */
 export function fillStart(demand: Demand | null | undefined): FillValues {
   return { ...fillingOf(demand), signature: NO_SIGNATURE };
 }
 
-/** Checklist, form and signature of an order, as far as its type demands them; a signature is always welcome. */
+/**
+ * Inputs of an order's requirements: checklist, form and signature, as far as its service type has them; a
+ * signature is always optional.
+ */
 export function FillFields({ demand }: { demand: Demand | null | undefined }) {
   const signed = demand?.signature;
   return (

@@ -7,12 +7,12 @@ import { TextInput } from "@/ui/input/TextInput";
 import { usePhonePad } from "@/ui/input/usePhonePad";
 import "./fill.css";
 
-/** Named in `tools/offline.ts`: it opens without a network, too. */
+/** Listed in `tools/offline.ts`, so that it opens without a network. */
 const SignatureScreen = lazy(() =>
   import("@/ui/input/SignatureScreen").then((module) => ({ default: module.SignatureScreen })),
 );
 
-/** Who signs, and the picture of it; null before anything was drawn. */
+/** The signer's name and the image of the signature; the image is null before anything was drawn. */
 export interface Signature {
   readonly name: string;
   readonly picture: Blob | null;
@@ -20,7 +20,10 @@ export interface Signature {
 
 export const NO_SIGNATURE: Signature = { name: "", picture: null };
 
-/** The picture has the size of the box in pixels: twice what a phone shows, far below the megabyte that the server takes. */
+/**
+ * The image has the size of the box in pixels: twice that of a phone, far below the server's limit of a
+ * megabyte.
+ */
 const LINE = 5;
 
 function blank(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
@@ -37,11 +40,11 @@ function blank(canvas: HTMLCanvasElement): CanvasRenderingContext2D | null {
 const pictureOf = (canvas: HTMLCanvasElement) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
 
-/** The customer's signature: drawn by finger, pen or mouse; who can't draw writes the name and has it taken for one. */
+/** Input of the customer's signature: drawn by finger, pen or mouse, or written as a name and converted. */
 export function SignatureInput({ value, onChange, id, disabled, readOnly, invalid }: InputProps<Signature>) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const drawing = useRef(false);
-  /** All that the picture shows, or nothing where it shows more than was drawn here. */
+  /** The strokes of the image; empty where the image contains others as well. */
   const strokes = useRef<Strokes>([]);
   const phone = usePhonePad();
   const tapping = useRef(false);
@@ -50,7 +53,7 @@ export function SignatureInput({ value, onChange, id, disabled, readOnly, invali
   const current = useRef(value);
   current.current = value;
 
-  // what was drawn before the dialog was closed is shown again
+  // a signature drawn before the dialog was closed is shown again
   useEffect(() => {
     const node = canvas.current;
     if (!node) return;
@@ -179,10 +182,10 @@ export function SignatureInput({ value, onChange, id, disabled, readOnly, invali
   );
 }
 
-/** Whether everything in the picture is known as strokes: there is none yet, or these are what it was made of. */
+/** Whether the image consists of the known strokes: there is none yet, or it was made of these. */
 const begunHere = (picture: Blob | null, strokes: Strokes) => !picture || strokes.length > 0;
 
-/** What is wrong with a signature, or null; nothing at all is right where none is demanded. */
+/** The error of a signature, or null; an absent one is valid where none is required. */
 export function signatureProblem({ name, picture }: Signature): string | null {
   if (picture && name.trim() === "") return "请填写签字人姓名";
   if (!picture && name.trim() !== "") return "请客户签字，或以姓名代签";

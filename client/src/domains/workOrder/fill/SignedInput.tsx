@@ -3,13 +3,13 @@ import type { InputProps } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { type Signature, SignatureInput } from "./SignatureInput";
 
-/** A signature that was given before: the address of its picture, or the picture that waits for the network. */
+/** An earlier signature: the address of its image, or an image that waits for the network. */
 export interface Signed {
   readonly name: string;
   readonly picture: string | Blob;
 }
 
-/** The signature that is there; another one is asked for when somebody says so. */
+/** The present signature, with a button to replace it. */
 export function SignedInput({ signed, ...input }: InputProps<Signature> & { signed: Signed | null }) {
   const [again, setAgain] = useState(false);
   const begun = input.value.picture !== null || input.value.name !== "";

@@ -1,7 +1,10 @@
 import { graphql } from "react-relay";
 import type { demand_fill$data } from "@/__generated__/demand_fill.graphql";
 
-/** What an order demands and what was said to it, unmasked: whatever spreads `...demand_fill @relay(mask: false)`. */
+/**
+ * The requirements of an order (checklist, form, photos, signature) with the present answers, unmasked:
+ * spread `...demand_fill @relay(mask: false)`.
+ */
 graphql`
   fragment demand_fill on WorkFill {
     checklist { key text required ticked }
@@ -16,18 +19,18 @@ graphql`
 export type Demand = Omit<demand_fill$data, " $fragmentType">;
 export type DemandField = Demand["fields"][number];
 
-/** Whether there is anything to tick or to answer. */
+/** Whether there are checklist items to tick or form fields to answer. */
 export function asksAnything(demand: Pick<Demand, "checklist" | "fields"> | null | undefined): boolean {
   return Boolean(demand && (demand.checklist.length > 0 || demand.fields.length > 0));
 }
 
-/** What is ticked and answered, while it is typed; answers by the keys of their fields. */
+/** Edited ticks and answers; answers by the keys of their fields. */
 export interface Filling {
   readonly ticks: readonly string[];
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** Where a form starts: what was ticked and answered before. */
+/** The initial values of the form: the present ticks and answers. */
 export function fillingOf(demand: Demand | null | undefined): Filling {
   return {
     ticks: (demand?.checklist ?? []).filter(({ ticked }) => ticked).map(({ key }) => key),
@@ -37,20 +40,20 @@ export function fillingOf(demand: Demand | null | undefined): Filling {
   };
 }
 
-/** The answers as they are sent: every field of the form, null where there is none. */
+/** The answers as input: every field of the form, null where there is none. */
 export function answerInputs(demand: Demand | null | undefined, { answers }: Filling) {
   return (demand?.fields ?? []).map(({ key }) => ({ key, answer: answers[key]?.trim() || null }));
 }
 
-/** What is there of what is demanded. */
-export interface There extends Filling {
-  /** Photos of the work. */
+/** The present state of the required content. */
+export interface Fulfilment extends Filling {
+  /** Number of photos of the work. */
   readonly photos: number;
   readonly signed: boolean;
 }
 
-/** What is still missing before the order is done, in words; the server asks the same. */
-export function missing(demand: Demand | null | undefined, there: There): string[] {
+/** The content that is missing before the order can be finished, as labels; the server checks the same. */
+export function missingRequirements(demand: Demand | null | undefined, there: Fulfilment): string[] {
   if (!demand) return [];
   const lines = demand.checklist.filter(({ key, required }) => required && !there.ticks.includes(key)).length;
   const fields = demand.fields.filter(({ key, required }) => required && !there.answers[key]?.trim());
@@ -63,7 +66,7 @@ export function missing(demand: Demand | null | undefined, there: There): string
   ];
 }
 
-/** An answer as people read it. */
+/** Formats an answer. */
 export function answerText(
   { kind }: Pick<DemandField, "kind">,
   answer: string | null | undefined,

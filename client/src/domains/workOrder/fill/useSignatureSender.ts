@@ -2,10 +2,10 @@ import { useCallback } from "react";
 import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
 import type { Signature } from "./SignatureInput";
 
-/** Waits for the order; what is never saved the server sweeps after a day. */
+/** Uploads for an order that is not saved yet; the server deletes unused ones after a day. */
 const TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
 
-/** Sends the picture of a signature, once; answers what a step takes of it, null where nobody has signed. */
+/** Uploads the image of a signature, once; returns the input of an action, null without a signature. */
 export function useSignatureSender(): (
   signature: Signature,
 ) => Promise<{ readonly fileId: string; readonly name: string } | null> {

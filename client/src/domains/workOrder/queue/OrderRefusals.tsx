@@ -1,11 +1,13 @@
-import { useFewer } from "@/app/offline/useFewer";
+import { useRefetchAfterSend } from "@/app/offline/useRefetchAfterSend";
 import { Refusals } from "./Refusals";
 import { useWorkQueue } from "./useWorkQueue";
 
-/** What this browser had refused at one order, for its record; `refresh` shows what trying again has changed. */
+/**
+ * The refused actions of this browser on one order, for its record; `refresh` shows the effect of a retry.
+ */
 export function OrderRefusals({ orderId, refresh }: { orderId: string; refresh: () => Promise<unknown> }) {
   const { queue, view } = useWorkQueue();
   const mine = view.actions.filter((action) => action.orderId === orderId);
-  useFewer(mine.length, refresh);
+  useRefetchAfterSend(mine.length, refresh);
   return <Refusals queue={queue} actions={mine.filter(({ problem }) => problem !== null)} />;
 }

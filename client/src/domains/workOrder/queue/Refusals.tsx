@@ -1,17 +1,17 @@
 import { confirm } from "@/ui/dialog/dialogs";
 import { Button } from "@/ui/frame/Button";
 import { DateTimeText } from "@/ui/frame/text";
-import { kept } from "./overlay";
+import { contentSummary } from "./pendingContent";
 import type { WorkQueue } from "./queue";
 import type { Queued } from "./types";
 import { QUEUED } from "./useWorkQueue";
 import "./refusals.css";
 
-/** What the server refused: why, what was kept of it, and what is to become of it. */
+/** Refused actions: the reason, the stored content, and the choice to retry or discard. */
 export function Refusals({ queue, actions }: { queue: WorkQueue; actions: readonly Queued[] }) {
   return actions.map((action) => {
     const { key, kind, orderName, said, at, problem } = action;
-    const what = kept(said);
+    const what = contentSummary(said);
     const drop = async () => {
       const agreed = await confirm({
         text: `放弃“${orderName}”的${QUEUED[kind]}${what ? `，已保留的${what}将删除` : ""}，是否继续?`,

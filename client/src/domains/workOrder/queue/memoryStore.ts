@@ -1,9 +1,9 @@
 import type { Draft, Queued, QueueStore } from "./types";
 
-/** What a test has put in, or finds. */
+/** The stored actions and drafts, for tests to set and read. */
 export const kept = { actions: new Map<string, Queued>(), drafts: new Map<string, Draft>() };
 
-/** A database of the window for tests of pages, which have none: stands in for `queueStore.ts`. */
+/** In-memory replacement of `queueStore.ts` for tests of pages, which run without IndexedDB. */
 export const queueStore: QueueStore = {
   actions: () => Promise.resolve([...kept.actions.values()]),
   put: (action) => Promise.resolve(void kept.actions.set(action.key, action)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/app/offline/outcome";
-import { ahead, kept, over, unheard } from "./overlay";
+import { contentSummary, mergeContent, pendingContent, statusAfter } from "./pendingContent";
 import { SIGNATURE, WorkQueue } from "./queue";
 import type { Draft, Queued, QueueStore } from "./types";
 
@@ -30,7 +30,7 @@ function memory() {
   return { actions, drafts, store };
 }
 
-/** A server that does each key once, behind a line that can be cut before or after it has heard. */
+/** A server that executes each key once, with a connection that can be cut before or after a call. */
 function network() {
   const line = { up: true, losesAnswers: 0 };
   const effects: string[] = [];
@@ -217,7 +217,7 @@ describe("what is refused", () => {
 });
 
 describe("two phones of one person", () => {
-  /** A server at which an order is finished once, and by nobody after it was ended. */
+  /** A server at which an order can be finished once, and not after it was ended. */
   function orders() {
     const net = network();
     const ended = new Map<string, string>();
@@ -307,27 +307,27 @@ describe("what is shown meanwhile", () => {
     const sign = { kind: "SIGN" } as const;
     const arrive = { kind: "ARRIVE" } as const;
     const finish = { kind: "FINISH" } as const;
-    expect(ahead("WAITING_PICKUP", true, [sign])).toBe("TAKEN");
-    expect(ahead("WAITING_PICKUP", false, [sign])).toBe("IN_SERVICE");
-    expect(ahead("WAITING_PICKUP", true, [sign, arrive, finish])).toBe("WAITING_CHECK");
-    expect(ahead("RETURNED", true, [{ kind: "FILL" }])).toBe("RETURNED");
-    expect(ahead("RETURNED", true, [finish])).toBe("WAITING_CHECK");
-    // heard by now, or another's: nothing follows
-    expect(ahead("CLOSED", true, [sign, arrive, finish])).toBe("CLOSED");
+    expect(statusAfter("WAITING_PICKUP", true, [sign])).toBe("TAKEN");
+    expect(statusAfter("WAITING_PICKUP", false, [sign])).toBe("IN_SERVICE");
+    expect(statusAfter("WAITING_PICKUP", true, [sign, arrive, finish])).toBe("WAITING_CHECK");
+    expect(statusAfter("RETURNED", true, [{ kind: "FILL" }])).toBe("RETURNED");
+    expect(statusAfter("RETURNED", true, [finish])).toBe("WAITING_CHECK");
+    // executed by now, or of another member: no effect
+    expect(statusAfter("CLOSED", true, [sign, arrive, finish])).toBe("CLOSED");
   });
 
   it("is everything that was said, the later over the earlier", () => {
     const before = { ticks: ["a"], answers: { f1: "1", f2: "2" }, photos: [photo("a")] };
     const after = { ticks: ["a", "b"], answers: { f2: "3" }, photos: [photo("b")], reason: "好" };
-    expect(over(before, after)).toMatchObject({
+    expect(mergeContent(before, after)).toMatchObject({
       ticks: ["a", "b"],
       answers: { f1: "1", f2: "3" },
       reason: "好",
     });
-    expect(unheard([{ said: before }, { said: after }]).photos).toHaveLength(2);
-    expect(unheard([])).toEqual({});
-    expect(kept(over(before, after))).toBe("检查项 2 项、填写项 2 项、照片 2 张、完工说明");
-    expect(kept({ signature: { name: "宋", picture: new Blob() }, uses: [] })).toBe(
+    expect(pendingContent([{ said: before }, { said: after }]).photos).toHaveLength(2);
+    expect(pendingContent([])).toEqual({});
+    expect(contentSummary(mergeContent(before, after))).toBe("检查项 2 项、填写项 2 项、照片 2 张、完工说明");
+    expect(contentSummary({ signature: { name: "宋", picture: new Blob() }, uses: [] })).toBe(
       "服务与耗材 0 行、宋的签字",
     );
   });

@@ -1,21 +1,24 @@
 import { type SendOptions, SendQueue, type SendView, type SentFile } from "@/app/offline/sendQueue";
 import { randomId } from "@/ui/base/randomId";
-import { kept } from "./overlay";
-import type { DoneStep, Draft, Queued, QueuedKind, QueueStore, Saying } from "./types";
+import { contentSummary } from "./pendingContent";
+import type { ActionContent, DoneStep, Draft, Queued, QueuedKind, QueueStore } from "./types";
 
 export type QueueOptions = SendOptions<Queued, QueueStore>;
 
-/** What is shown of the queue. */
+/** The part of the queue that components show. */
 export interface QueueView extends SendView<Queued> {
   readonly drafts: readonly Draft[];
-  /** The last step of each order that was heard since the window was opened. */
+  /** The last executed action of each order since the window opened. */
   readonly done: readonly DoneStep[];
 }
 
-/** The picture of a signature among the files of an action. */
+/** Key of the signature's image among the files of an action. */
 export const SIGNATURE = "signature";
 
-/** Steps with orders that wait for the network, and what is typed meanwhile; a refused step holds the others of its order back. */
+/**
+ * Queue of actions on orders that wait for the network, and of drafts; a refused action blocks the others
+ * of its order.
+ */
 export class WorkQueue extends SendQueue<Queued, QueueView, QueueStore> {
   constructor(options: QueueOptions) {
     super(options, { actions: [], drafts: [], sending: false, done: [] });
@@ -33,7 +36,7 @@ export class WorkQueue extends SendQueue<Queued, QueueView, QueueStore> {
 
   protected override heard({ orderId, kind, said }: Queued): Partial<QueueView> {
     const others = this.view.done.filter((step) => step.orderId !== orderId);
-    return { done: [...others, { orderId, kind, said: kept(said) }] };
+    return { done: [...others, { orderId, kind, said: contentSummary(said) }] };
   }
 
   protected override async read(): Promise<Partial<QueueView>> {
@@ -42,8 +45,8 @@ export class WorkQueue extends SendQueue<Queued, QueueView, QueueStore> {
     return { ...kept, drafts };
   }
 
-  /** Keeps an action and sends it as soon as that is possible; it is safe when this answers. */
-  async add(order: { rowId: string; name: string }, kind: QueuedKind, said: Saying): Promise<void> {
+  /** Stores an action and sends it as soon as possible; it is stored safely when this resolves. */
+  async add(order: { rowId: string; name: string }, kind: QueuedKind, said: ActionContent): Promise<void> {
     const { store, scope } = this.options;
     await store.put({
       ...this.next(),
@@ -61,8 +64,8 @@ export class WorkQueue extends SendQueue<Queued, QueueView, QueueStore> {
     void this.run();
   }
 
-  /** Keeps what is typed. */
-  async keep(order: { rowId: string; name: string }, said: Saying): Promise<void> {
+  /** Stores a draft. */
+  async keep(order: { rowId: string; name: string }, said: ActionContent): Promise<void> {
     const { store, scope, now = Date.now } = this.options;
     await store.putDraft({ scope, orderId: order.rowId, orderName: order.name, said, at: now() });
     await this.load();

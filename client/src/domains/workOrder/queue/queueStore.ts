@@ -19,7 +19,10 @@ async function all<Kept extends { readonly scope: string }>(
   return found.filter(([key, kept]) => key.startsWith(kind) && kept.scope === scope);
 }
 
-/** What technicians have done and typed without a network, in IndexedDB, apart for each person and enterprise (decision 0047). */
+/**
+ * Actions and drafts of technicians without a network, in IndexedDB, separate for each person and
+ * enterprise (decision 0047).
+ */
 export const queueStore: QueueStore = {
   actions: async (scope) => (await all<Queued>("action ", scope)).map(([, action]) => action),
   put: (action) => set(actionKey(action.key), action, open()),

@@ -2,7 +2,7 @@ import type { Waiting, WaitingStore } from "@/app/offline/sendQueue";
 import type { Signature } from "../fill/SignatureInput";
 import type { UseLine } from "../steps/uses";
 
-/** What is done on a phone and waits for the network. */
+/** Kind of action that can be queued on a phone until there is a network. */
 export type QueuedKind = "SIGN" | "ARRIVE" | "FILL" | "FINISH";
 
 export interface QueuedPhoto {
@@ -11,8 +11,8 @@ export interface QueuedPhoto {
   readonly blob: Blob;
 }
 
-/** What is said to an order; absent: nothing of it was touched. */
-export interface Saying {
+/** Content of an action on an order; absent fields are unchanged. */
+export interface ActionContent {
   readonly ticks?: readonly string[];
   readonly answers?: Readonly<Record<string, string>>;
   readonly uses?: readonly UseLine[];
@@ -21,34 +21,34 @@ export interface Saying {
   readonly reason?: string;
 }
 
-/** One action that waits, or was refused. */
+/** An action that waits, or was refused. */
 export interface Queued extends Waiting {
   readonly orderId: string;
   readonly orderName: string;
   readonly kind: QueuedKind;
-  readonly said: Saying;
-  /** When it was done. */
+  readonly said: ActionContent;
+  /** When it was taken. */
   readonly at: number;
 }
 
-/** The last step with an order that the server has taken from here. */
+/** The last action on an order that the server has executed from here. */
 export interface DoneStep {
   readonly orderId: string;
   readonly kind: QueuedKind;
-  /** All that was said with it, in words; empty where nothing was. */
+  /** A summary of its content; empty without any. */
   readonly said: string;
 }
 
-/** What was typed for an order and not handed over yet. */
+/** The edited content for an order that was not submitted yet. */
 export interface Draft {
   readonly scope: string;
   readonly orderId: string;
   readonly orderName: string;
-  readonly said: Saying;
+  readonly said: ActionContent;
   readonly at: number;
 }
 
-/** What keeps actions and drafts through a closed tab. */
+/** Store that preserves actions and drafts when the tab is closed. */
 export interface QueueStore extends WaitingStore<Queued> {
   drafts(scope: string): Promise<Draft[]>;
   putDraft(draft: Draft): Promise<void>;

@@ -18,7 +18,7 @@ import { type QueueOptions, type QueueView, SIGNATURE, WorkQueue } from "./queue
 import { queueStore } from "./queueStore";
 import type { Queued, QueuedKind } from "./types";
 
-/** How an action is called where it waits. */
+/** Labels of queued actions. */
 export const QUEUED: Readonly<Record<QueuedKind, string>> = {
   SIGN: WORK_ORDER_ACTION.SIGN.text,
   ARRIVE: WORK_ORDER_ACTION.ARRIVE.text,
@@ -28,12 +28,12 @@ export const QUEUED: Readonly<Record<QueuedKind, string>> = {
 
 const TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
 
-/** Heard later than this, an action is told of, in milliseconds. */
+/** Delay in milliseconds above which the execution of an action is reported. */
 const LATE = 10_000;
 
 /**
- * What an action has said, as the order has it then: a card must not tell for a moment that it is missing, once the action no
- * longer waits and the page has not been asked for again.
+ * The content of an action, as the order has it afterwards: a card must not show it as missing between the
+ * execution of the action and the refetch of the page.
  */
 graphql`
   fragment useWorkQueue_said on WorkOrder {
@@ -55,7 +55,7 @@ interface Sender {
   upload: (name: string, blob: Blob) => Promise<Outcome | string>;
 }
 
-/** How actions reach the server as the person who is signed in. */
+/** The sender of actions for the signed-in member. */
 function useSender(): Sender {
   const sign = useSave<useWorkQueueSignMutation>(graphql`
     mutation useWorkQueueSignMutation($id: ID!, $key: String) {
@@ -127,7 +127,7 @@ const queueOf = windowQueue<WorkQueue, Sender>("xieli-work-orders", ({ scope, mi
     send: async (action, files) => mine()?.send(action, files) ?? { kind: "unheard" },
     upload: async (name, blob) => mine()?.upload(name, blob) ?? { kind: "unheard" },
     alone,
-    // the order's card says it where it is heard at once, unless the card has gone from the list with it
+    // the order's card shows an immediate result, unless the card has left the list with it
     onDone: ({ orderName, kind, at }) => {
       if (kind === "FINISH" || Date.now() - at > LATE) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
     },
@@ -137,7 +137,7 @@ const queueOf = windowQueue<WorkQueue, Sender>("xieli-work-orders", ({ scope, mi
   return new WorkQueue(options);
 });
 
-/** What waits for the network, and what is typed, of whoever is signed in. */
+/** The signed-in member's actions that wait for the network, and their drafts. */
 export function useWorkQueue(): { queue: WorkQueue; view: QueueView } {
   const { member, enterprise } = useViewer();
   const sender = useSender();

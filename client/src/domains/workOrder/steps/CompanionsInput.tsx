@@ -1,10 +1,10 @@
 import { MultiRemotePicker, type MultiRemotePickerProps } from "@/ui/picker/RemotePicker";
 import { GroupMembers } from "./GroupMembers";
 
-/** So many come along. */
+/** Largest number of companions. */
 const LIMIT = 20;
 
-/** Those who come along: chosen one by one, or a whole work group at once. */
+/** Input of accompanying technicians: chosen one by one, or a whole work group at once. */
 export function CompanionsInput(input: Omit<MultiRemotePickerProps, "max" | "placeholder">) {
   return (
     <div className="ui-stack">

@@ -5,7 +5,7 @@ import type { DeliverDialogDeliverMutation } from "@/__generated__/DeliverDialog
 import type { DeliverDialogQuery } from "@/__generated__/DeliverDialogQuery.graphql";
 import type { DeliverDialogReDeliverMutation } from "@/__generated__/DeliverDialogReDeliverMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
@@ -54,7 +54,7 @@ const QUERY = graphql`
 
 type Row = NonNullable<DeliverDialogQuery["response"]["workOrder"]>;
 
-/** Steps that say who goes there. */
+/** Actions that assign a technician. */
 export type DeliverStep = "DELIVER" | "RE_DELIVER" | "DIRECT_ACCEPT";
 
 interface Values {
@@ -79,17 +79,17 @@ const NOBODY: Values = {
   reason: "",
 };
 
-/** What whoever opened the dialog has chosen already: on the dispatch board, somebody and a time. */
+/** Preselected technician and time, from the dispatch board. */
 export interface DeliverPreset {
   readonly technician?: Technician | undefined;
-  /** Moments of the schema. */
+  /** Times in the schema's format. */
   readonly planStartAt?: string | undefined;
   readonly planEndAt?: string | undefined;
 }
 
 /**
- * Where it starts: who goes there now; else who is on call, then whom its zone offers first, or for what one takes up oneself,
- * oneself.
+ * The initial values: the present technician; else the one on call, then the one offered first by the zone;
+ * for an order accepted by the viewer, the viewer.
  */
 export function deliverStart(
   row: Row | null | undefined,
@@ -104,7 +104,7 @@ export function deliverStart(
   const first = director ?? (step === "DIRECT_ACCEPT" ? viewer : (onCall?.member ?? zone?.director));
   return {
     acceptTeamId: acceptTeam?.rowId ?? zone?.team?.rowId ?? null,
-    // whoever gave it back or is replaced is not who is meant
+    // a technician who returned the order or is replaced is not preselected
     directorId:
       preset.technician ??
       (first && step !== "RE_DELIVER"
@@ -124,10 +124,13 @@ export interface DeliverDialogProps extends RecordDialogProps {
   preset?: DeliverPreset | undefined;
 }
 
-/** Who goes there, for which team, with whom and until when (business §7 Work orders: dispatch). */
+/**
+ * Dialog that dispatches an order: technician, team, companions and times
+ * (business §7 Work orders: dispatch).
+ */
 export default function DeliverDialog({ order, step, preset, open, onClose, onSaved }: DeliverDialogProps) {
   const { member } = useViewer();
-  const asked = useAsked<DeliverDialogQuery>(QUERY, { id: order.rowId });
+  const asked = useDialogQuery<DeliverDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
   const deliver = useSave<DeliverDialogDeliverMutation>(graphql`
     mutation DeliverDialogDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {

@@ -13,7 +13,7 @@ import { Rating } from "@/ui/input/Rating";
 import { WORK_ORDER_ACTION } from "./actions";
 import { type SteppedOrder, useStepSend } from "./useStepSend";
 
-/** One to five stars for one side of the work; none is no answer. */
+/** One to five stars for one aspect of the work; none is no answer. */
 function side(label: string) {
   return custom(label, {
     empty: 0,
@@ -22,7 +22,7 @@ function side(label: string) {
   });
 }
 
-/** Nobody modifies one: it is said once. */
+/** An evaluation is created once and never changed. */
 interface Row {
   readonly version: number;
   readonly content: string | null;
@@ -54,7 +54,10 @@ export interface EvaluateDialogProps extends RecordDialogProps {
   order: SteppedOrder;
 }
 
-/** The customer's opinion of the work, said on their behalf, once (business §4 Work order: evaluate). */
+/**
+ * Dialog for the customer's evaluation of the work, given on their behalf, once
+ * (business §4 Work order: evaluate).
+ */
 export default function EvaluateDialog({ order, ...props }: EvaluateDialogProps) {
   const evaluate = useSave<EvaluateDialogMutation>(graphql`
     mutation EvaluateDialogMutation($id: ID!, $version: Int, $input: WorkOrderEvaluateInput!) {

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { FillDialogMutation } from "@/__generated__/FillDialogMutation.graphql";
 import type { FillDialogQuery } from "@/__generated__/FillDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 import type { UploadedFile } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -50,9 +50,12 @@ export interface FillDialogProps extends RecordDialogProps {
   order: SteppedOrder;
 }
 
-/** What was seen to, measured and used so far, while an order is served; what is missing may follow (decision 0060). */
+/**
+ * Dialog for the checklist, measurements and used items while an order is in service; missing content may
+ * follow (decision 0060).
+ */
 export default function FillDialog({ order, open, onClose, onSaved }: FillDialogProps) {
-  const asked = useAsked<FillDialogQuery>(QUERY, { id: order.rowId });
+  const asked = useDialogQuery<FillDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
   const fill = useSave<FillDialogMutation>(graphql`
     mutation FillDialogMutation($id: ID!, $version: Int, $input: WorkOrderFillInput!) {

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { FinishDialogMutation } from "@/__generated__/FinishDialogMutation.graphql";
 import type { FinishDialogQuery } from "@/__generated__/FinishDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 import type { UploadedFile } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -69,9 +69,12 @@ export interface FinishDialogProps extends RecordDialogProps {
   order: SteppedOrder;
 }
 
-/** The work is done: what was done and what it took, with photos, and what its type demands (business §4 Work order). */
+/**
+ * Dialog that finishes an order: the work and the used items, with photos, and the requirements of its type
+ * (business §4 Work order).
+ */
 export default function FinishDialog({ order, open, onClose, onSaved }: FinishDialogProps) {
-  const asked = useAsked<FinishDialogQuery>(QUERY, { id: order.rowId });
+  const asked = useDialogQuery<FinishDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
   const finish = useSave<FinishDialogMutation>(graphql`
     mutation FinishDialogMutation($id: ID!, $version: Int, $input: WorkOrderFinishInput!) {
@@ -83,7 +86,7 @@ export default function FinishDialog({ order, open, onClose, onSaved }: FinishDi
   `);
   const send = useStepSend();
   const sign = useSignatureSender();
-  // work that was sent back goes on from what it took before
+  // work that was returned continues from the items used before
   const initial = useMemo<Values>(
     () => ({ ...fillStart(row?.fill), reason: "", uses: linesOf(row?.uses), attachmentIds: [] }),
     [row],

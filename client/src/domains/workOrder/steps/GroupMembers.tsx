@@ -14,7 +14,7 @@ const QUERY = graphql`
   }
 `;
 
-/** Adds all of a work group at once: they are picked together when an order is dispatched (business §7 work group). */
+/** Adds all members of a work group at once, when an order is dispatched (business §7 work group). */
 export function GroupMembers({
   onPick,
   disabled,

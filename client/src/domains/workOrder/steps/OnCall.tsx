@@ -3,14 +3,14 @@ import { ActionButton } from "@/ui/frame/ActionButton";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import type { Technician } from "./TechnicianInput";
 
-/** Whose turn it is, for which zone and until when. */
+/** A turn of on-call duty: the member, the zone and the end. */
 export interface Turn {
   readonly endsAt: string;
   readonly zone: { readonly name: string } | null | undefined;
   readonly member: { readonly rowId: string; readonly name: string } | null | undefined;
 }
 
-/** Who is on call for an order now: the first that is suggested (docs/decisions/0058). */
+/** The member on call for an order now, who is suggested first (docs/decisions/0058). */
 export function OnCall({
   onCall: { member, zone, endsAt },
   value,

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { ScoreDialogMutation } from "@/__generated__/ScoreDialogMutation.graphql";
 import type { ScoreDialogQuery } from "@/__generated__/ScoreDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 import type { InputProps } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -34,12 +34,12 @@ const QUERY = graphql`
   }
 `;
 
-/** The points of one who was there, as typed. */
+/** Form values of the points of one participant. */
 interface ScoreLine {
   readonly memberId: string;
   readonly teamId: string | null;
   readonly name: string;
-  /** Which team, and as what. */
+  /** The team and the function of the participant. */
   readonly hint: string;
   readonly score: string;
 }
@@ -86,9 +86,12 @@ export interface ScoreDialogProps extends RecordDialogProps {
   order: SteppedOrder;
 }
 
-/** The work is confirmed: how many points each of those who were there has for it (business §7 `workorder/getTeamScore`). */
+/**
+ * Dialog that confirms the work of an order, with the points of each participant (business §7
+ * `workorder/getTeamScore`).
+ */
 export default function ScoreDialog({ order, open, onClose, onSaved }: ScoreDialogProps) {
-  const asked = useAsked<ScoreDialogQuery>(QUERY, { id: order.rowId });
+  const asked = useDialogQuery<ScoreDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
   const confirm = useSave<ScoreDialogMutation>(graphql`
     mutation ScoreDialogMutation($id: ID!, $version: Int, $input: WorkOrderScoreInput!) {

@@ -7,10 +7,13 @@ import type { Technician } from "./TechnicianInput";
 import { useSuggestions } from "./useSuggestions";
 import "./suggestions.css";
 
-/** So many of them are shown. */
+/** Number of suggestions that are shown. */
 const MOST = 5;
 
-/** Whom a waiting order suits, the best first, each with why; one of them is chosen by its button (docs/decisions/0061). */
+/**
+ * Suggested technicians for a waiting order, the best first, each with reasons; a button assigns one
+ * (docs/decisions/0061).
+ */
 export function SuggestionList({
   orderId,
   onChoose,
@@ -18,7 +21,7 @@ export function SuggestionList({
 }: {
   orderId: string;
   onChoose: (technician: Technician) => void;
-  /** Who is shown, once that is known. */
+  /** Called with the members shown, once they are known. */
   onShown: (memberIds: readonly string[]) => void;
 }) {
   const { rows: all, loading, error, reload } = useSuggestions(orderId, null, null);

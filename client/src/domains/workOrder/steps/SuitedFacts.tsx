@@ -1,7 +1,7 @@
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { loadText, reasonText, reasonTone, type Suited } from "./reasons";
 
-/** How much somebody has to do, how far away they are as far as that is known, and what speaks for them and against them. */
+/** Data of a suggested technician: workload, distance as far as known, and the reasons for and against. */
 export function SuitedFacts({ suited }: { suited: Suited }) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { TechnicianInputQuery } from "@/__generated__/TechnicianInputQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
-import { useRested } from "@/domains/useRested";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
+import { useDebounced } from "@/domains/useDebounced";
 import { useWorkGroupSource } from "@/domains/work/useWorkGroupSource";
 import type { InputProps, Tone } from "@/ui/base/types";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -17,17 +17,17 @@ import { useAcceptTeamSource } from "./useAcceptTeamSource";
 import { type Suggestion, useSuggestions } from "./useSuggestions";
 import "./steps.css";
 
-/** Who goes there, and for which of their teams. */
+/** The assigned technician, and the team the order is for. */
 export interface Technician {
   readonly memberId: string;
   readonly name: string;
   readonly teamId: string | null;
 }
 
-/** Typing rests this long before the server is asked; milliseconds (business §9). */
+/** Delay between the last key and the request, in milliseconds (business §9). */
 const DEBOUNCE = 300;
 
-/** So many are found at once; a longer word reaches the others. */
+/** Number of search results; a longer keyword narrows them. */
 const LIMIT = 50;
 
 const QUERY = graphql`
@@ -44,12 +44,14 @@ const QUERY = graphql`
 
 type Found = NonNullable<TechnicianInputQuery["response"]["workTechnicians"]>[number];
 
-/** 0 free, 2 resting, anything else busy (business §3 Technician option). */
+/** Colour of the availability: 0 free, 2 resting, others busy (business §3 Technician option). */
 export function technicianTone(workStatus: number): Tone {
   return workStatus === 0 ? "green" : workStatus === 2 ? "blue" : "red";
 }
 
-/** Those who are found, whom the order suits first and each with why; the others as the server has them. */
+/**
+ * Orders search results: suggested technicians first, with their reasons; the others in the server's order.
+ */
 export function suitedFirst<F extends { readonly member: { readonly rowId: string } }>(
   found: readonly F[],
   suggestions: readonly Suggestion[],
@@ -61,7 +63,7 @@ export function suitedFirst<F extends { readonly member: { readonly rowId: strin
     .map((one) => [one, suggestions[rank.get(one.member.rowId) ?? -1]]);
 }
 
-/** The rows of the last answer, which stay until others are there. */
+/** The rows of the last answer, which stay until the next one arrives. */
 function useLast<Row>(rows: readonly Row[] | null): readonly Row[] {
   const last = useRef<readonly Row[]>([]);
   if (rows) last.current = rows;
@@ -70,16 +72,17 @@ function useLast<Row>(rows: readonly Row[] | null): readonly Row[] {
 
 type TechnicianInputProps = InputProps<Technician | null> & {
   orderId: string;
-  /** When somebody is to be there; null: as it is planned. */
+  /** The time of arrival; null: as planned. */
   start: string | null;
   end: string | null;
-  /** Who is on call now. */
+  /** The member on call now. */
   onCall?: Turn | null | undefined;
 };
 
 /**
- * Who goes there: on call, then whom the order suits, each with what they have to do, how far away they are and why; others are
- * found by a word, a team or a group alone (docs/decisions/0061). All dialogs that send somebody have this one.
+ * Input of the assigned technician: the one on call, then the suggested ones, each with workload, distance
+ * and reasons; others are found by a keyword, a team or a group alone (docs/decisions/0061). Shared by all
+ * dialogs that assign a technician.
  */
 export function TechnicianInput({
   value,
@@ -98,7 +101,7 @@ export function TechnicianInput({
   const [keyword, setKeyword] = useState("");
   const [teamId, setTeamId] = useState<string | null>(null);
   const [groupId, setGroupId] = useState<string | null>(null);
-  const word = useRested(keyword.trim(), DEBOUNCE);
+  const word = useDebounced(keyword.trim(), DEBOUNCE);
   const teams = useAcceptTeamSource();
   const groups = useWorkGroupSource();
   const { rows, loading, error, reload } = useSuggestions(orderId, start, end);
@@ -195,7 +198,7 @@ export function TechnicianInput({
   );
 }
 
-/** The present work of a technician. */
+/** The present workload of a technician. */
 function Facts({ of: { workStatus, workStatusText, workCount } }: { of: Found }) {
   return (
     <>
@@ -205,7 +208,7 @@ function Facts({ of: { workStatus, workStatusText, workCount } }: { of: Found })
   );
 }
 
-/** Those whom a word, a team or a group finds. */
+/** The results of a search by keyword, team or group. */
 function FoundRows({
   asked,
   children,
@@ -213,7 +216,7 @@ function FoundRows({
   asked: TechnicianInputQuery["variables"];
   children: (found: readonly Found[]) => ReactNode;
 }) {
-  const { data, loading, error, reload } = useAsked<TechnicianInputQuery>(QUERY, asked);
+  const { data, loading, error, reload } = useDialogQuery<TechnicianInputQuery>(QUERY, asked);
   const rows = useLast(data && (data.workTechnicians ?? []));
   return (
     <>

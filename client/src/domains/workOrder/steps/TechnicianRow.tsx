@@ -14,11 +14,11 @@ interface TechnicianRowProps {
   readonly on: boolean;
   readonly disabled: boolean | undefined;
   readonly onPick: () => void;
-  /** The facts known of them. */
+  /** Known data about the technician. */
   readonly children: ReactNode;
 }
 
-/** Somebody who may be sent. */
+/** Row of a technician who may be assigned to an order. */
 export function TechnicianRow({ group, member, team, on, disabled, onPick, children }: TechnicianRowProps) {
   return (
     <label className="work-technicians__row" data-on={on || undefined}>

@@ -20,7 +20,9 @@ import "./steps.css";
 
 const nothing = () => undefined;
 
-/** Services and consumables that an order took: picked or written by hand, with quantity, price and sum. */
+/**
+ * Input of the services and materials that an order used: picked or typed, with quantity, price and sum.
+ */
 export function UsesInput({
   value,
   onChange,

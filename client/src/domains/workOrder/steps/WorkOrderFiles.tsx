@@ -4,21 +4,21 @@ import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
 import type { InputProps, UploadedFile } from "@/ui/base/types";
 import { Upload } from "@/ui/upload/Upload";
 
-/** Waits for the order; what is never saved the server sweeps after a day. */
+/** Uploads for an order that is not saved yet; the server deletes unused ones after a day. */
 export const FILE_TARGET: FileTarget = { isDoc: false, sourceType: "work_order", sourceId: "draft" };
 
-/** So many files an order has. */
+/** Largest number of files of an order. */
 export const FILE_LIMIT = 20;
 
 const NONE: readonly string[] = [];
 
-/** The files of a work order while they are chosen; on a phone the same button takes pictures (business §2 Work order). */
+/** Input of the files of a work order; on a phone the same button takes photos (business §2 Work order). */
 export function WorkOrderFiles({
   kept = NONE,
   limit = FILE_LIMIT,
   ...input
 }: InputProps<readonly UploadedFile[]> & {
-  /** Attached already: taken away when the order is saved, not before. */
+  /** Ids of stored files: their removal takes effect when the order is saved. */
   kept?: readonly string[];
   limit?: number;
 }) {

@@ -19,19 +19,19 @@ import type { ReactElement } from "react";
 import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.graphql";
 import type { Tone } from "@/ui/base/types";
 
-/** How one step is told: on its button, in its menu entry and in the record of what was done. */
+/** Labels of an action: on its button, in its menu entry and in the record of actions. */
 export interface StepLook {
   readonly text: string;
   readonly icon: ReactElement;
-  /** Of what it leads to, in the record of what was done. */
+  /** Colour of the resulting status, in the record of actions. */
   readonly tone: Tone;
-  /** What ends an order for good is red. */
+  /** Actions that end an order for good are red. */
   readonly intent?: "primary" | "danger";
-  /** Said when it was taken. */
+  /** The message of success. */
   readonly done: string;
 }
 
-/** Everything that is done with a work order (business §4 Work order). */
+/** All actions on a work order (business §4 Work order). */
 export const WORK_ORDER_ACTION: Readonly<Record<WorkOrderAction, StepLook>> = {
   ADD: { text: "新建", icon: <PlusIcon />, tone: "neutral", done: "工单已新建" },
   SUPPLEMENT: { text: "补单", icon: <PlusIcon />, tone: "neutral", done: "补单已登记" },
@@ -53,10 +53,10 @@ export const WORK_ORDER_ACTION: Readonly<Record<WorkOrderAction, StepLook>> = {
   STOP: { text: "终止", icon: <DisableIcon />, tone: "red", intent: "danger", done: "工单已终止" },
 };
 
-/** Between where an order stood and where it went. */
+/** The arrow between the former and the new status. */
 export const LEADS_TO = <ArrowRightIcon size={12} aria-hidden />;
 
-/** Steps that lead on, the likeliest first: buttons. */
+/** Actions that lead forward, the likeliest first: buttons. */
 export const LIKELY: readonly WorkOrderAction[] = [
   "RESUME",
   "DELIVER",
@@ -71,5 +71,5 @@ export const LIKELY: readonly WorkOrderAction[] = [
   "EVALUATE",
 ];
 
-/** Steps that lead back or to an end: behind the others, in a menu. */
+/** Actions that lead back or to an end: after the others, in a menu. */
 export const RARE: readonly WorkOrderAction[] = ["RE_DELIVER", "UN_DELIVER", "HOLD", "CLOSE", "STOP"];

@@ -1,6 +1,6 @@
 import { formatDateTime } from "@/ui/base/format";
 
-/** A moment as forms hold it, in the enterprise's time, as the schema takes it. */
+/** Converts a time of a form, in the enterprise's time zone, to the schema's format. */
 export function momentOf(local: string | null): string | null {
   return local ? `${local.replace(" ", "T")}+08:00` : null;
 }
@@ -10,14 +10,14 @@ interface PlannedVisit {
   readonly planEndAt: string | null;
 }
 
-/** The faults of a planned visit by field, its times as forms hold them. */
+/** The errors of a planned visit by field, its times in the form's format. */
 export function visitProblems({ planStartAt, planEndAt }: PlannedVisit): Record<string, string> {
   if (!planEndAt) return {};
   if (!planStartAt) return { planStartAt: "请选择预计上门时间" };
   return planEndAt > planStartAt ? {} : { planEndAt: "预计结束时间应晚于预计上门时间" };
 }
 
-/** From when until when somebody is expected: the second day is said where it is another one. */
+/** The period of a planned visit: the second day is shown where it differs. */
 export function visitText(start: string | null | undefined, end: string | null | undefined): string {
   if (!start) return "";
   const from = formatDateTime(start).slice(0, 16);

@@ -2,7 +2,7 @@ import type { WorkSuggestionReason } from "@/__generated__/useSuggestionsQuery.g
 import { formatNumber } from "@/ui/base/format";
 import type { Tone } from "@/ui/base/types";
 
-/** What is said of somebody whom an order may suit. */
+/** The assessment of a technician for an order. */
 export interface Suited {
   readonly openCount: number;
   readonly overlaps: number;
@@ -10,7 +10,7 @@ export interface Suited {
   readonly reasons: readonly WorkSuggestionReason[];
 }
 
-/** Reasons that speak against somebody. */
+/** Reasons against a technician. */
 const AGAINST: ReadonlySet<WorkSuggestionReason> = new Set([
   "GROUP_MISSES",
   "ZONE_MISSES",
@@ -19,7 +19,7 @@ const AGAINST: ReadonlySet<WorkSuggestionReason> = new Set([
   "FAR",
 ]);
 
-/** A reason in words, with its number. */
+/** A reason as a text, with its number. */
 export function reasonText(
   reason: WorkSuggestionReason,
   { openCount, overlaps, distance }: Omit<Suited, "reasons">,
@@ -51,7 +51,7 @@ export function reasonText(
   }
 }
 
-/** How much somebody has to do, and how far away they are where no reason says so. */
+/** The workload of a technician, and the distance where no reason contains it. */
 export function loadText(suited: Suited): string {
   const { openCount, distance, reasons } = suited;
   const told = reasons.includes("NEAR") || reasons.includes("FAR");
@@ -63,7 +63,7 @@ export function loadText(suited: Suited): string {
     .join("，");
 }
 
-/** What speaks for somebody is green, what speaks against them red. */
+/** Colour of a reason: green for, red against. */
 export function reasonTone(reason: WorkSuggestionReason): Tone {
   if (reason === "BUSY") return "neutral";
   return AGAINST.has(reason) ? "red" : "green";

@@ -1,7 +1,10 @@
 import type { WorkOrderStatus } from "@/__generated__/useWorkOrderSteps_after.graphql";
 import { type Label, optionsOf } from "@/app/record/labels";
 
-/** Where a work order stands; the colours are ours but for those of tasks with the same code (business §4 Work order). */
+/**
+ * Statuses of a work order; the colours are those of tasks with the same code, otherwise our own (business
+ * §4 Work order).
+ */
 export const WORK_ORDER_STATUS: Readonly<Record<WorkOrderStatus, Label>> = {
   WAITING_DISPATCH: { text: "待派单", tone: "red" },
   WAITING_PICKUP: { text: "待接单", tone: "yellow" },
@@ -15,5 +18,5 @@ export const WORK_ORDER_STATUS: Readonly<Record<WorkOrderStatus, Label>> = {
   STOPPED: { text: "已终止", tone: "neutral" },
 };
 
-/** Statuses that a list is narrowed to. */
+/** Statuses for filters of lists. */
 export const WORK_ORDER_STATUSES = optionsOf(WORK_ORDER_STATUS);

@@ -1,7 +1,7 @@
-import type { Asked } from "@/app/record/useAsked";
+import type { DialogQuery } from "@/app/record/useDialogQuery";
 
-/** What a dialog shows until the order that it asked for is there, or instead of it. */
-export function stepFrame(row: object | null | undefined, { loading, error }: Asked<unknown>) {
+/** Placeholder of a dialog until its order has loaded, or the error. */
+export function stepFrame(row: object | null | undefined, { loading, error }: DialogQuery<unknown>) {
   const missing = !row && !loading;
   return {
     loading: !row && loading,

@@ -5,7 +5,9 @@ import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Source } from "../../source";
 
-/** Teams that accept work orders as a picker's source, each with the way to it as the hint. Values are row ids. */
+/**
+ * Teams that accept work orders as options of a picker, each with its path as the hint. Values are row ids.
+ */
 export function useAcceptTeamSource(): Source {
   const ask = useFetchQuery();
   const { resolve } = useTeamSource();

@@ -1,17 +1,17 @@
 import { graphql } from "react-relay";
 import type { useStepSendQuery } from "@/__generated__/useStepSendQuery.graphql";
-import { type Over, useOver } from "@/relay/useOver";
+import { useVersionedUpdate, type VersionedUpdate } from "@/relay/useVersionedUpdate";
 
-/** What a step needs to know of the order that it is taken with. */
+/** The fields of an order that an action needs. */
 export interface SteppedOrder {
   readonly rowId: string;
   readonly name: string;
   readonly version: number;
 }
 
-/** Sends a step over the version that is shown, or over the newer one that somebody else has made meanwhile. */
-export function useStepSend(): Over {
-  return useOver<useStepSendQuery>(graphql`
+/** Runs an action for the version shown, or after a conflict for the newer one. */
+export function useStepSend(): VersionedUpdate {
+  return useVersionedUpdate<useStepSendQuery>(graphql`
     query useStepSendQuery($id: ID!) {
       shown: workOrder(id: $id) {
         ...useWorkOrderSteps_order @relay(mask: false)

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import type { useSuggestionsQuery } from "@/__generated__/useSuggestionsQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 
 const QUERY = graphql`
   query useSuggestionsQuery($id: ID!, $start: DateTime, $end: DateTime) {
@@ -15,13 +15,16 @@ const QUERY = graphql`
   }
 `;
 
-/** Somebody whom an order suits, and why. */
+/** A suggested technician, with reasons. */
 export type Suggestion = NonNullable<useSuggestionsQuery["response"]["workOrderSuggestions"]>[number];
 
-/** Whom an order suits at a time, the best first (docs/decisions/0061); without a time, as it is planned. */
+/**
+ * The suggested technicians for an order at a time, the best first (docs/decisions/0061); without a time,
+ * as planned.
+ */
 export function useSuggestions(id: string, start: string | null, end: string | null) {
-  // what cannot be is said at its own field
+  // an invalid period is reported at its own field
   const within = start !== null && end !== null && end > start ? { start, end } : { start, end: null };
-  const { data, ...asked } = useAsked<useSuggestionsQuery>(QUERY, { id, ...within });
+  const { data, ...asked } = useDialogQuery<useSuggestionsQuery>(QUERY, { id, ...within });
   return { ...asked, rows: data ? (data.workOrderSuggestions ?? []) : null };
 }

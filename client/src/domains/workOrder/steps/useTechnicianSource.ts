@@ -7,8 +7,8 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Source } from "../../source";
 
 /**
- * Technicians as a picker's source for whoever sends people, those who have less to do first, each with how much that is; others are
- * found by name. Values are row ids.
+ * Technicians as options of a picker for dispatchers, the least busy first, each with the workload as the
+ * hint; others are found by name. Values are row ids.
  */
 export function useTechnicianSource(): Source {
   const ask = useFetchQuery();

@@ -11,7 +11,7 @@ import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { WORK_ORDER_ACTION } from "./actions";
 import { useWorkOrderSteps } from "./useWorkOrderSteps";
-// fetched when they are opened first, which a test need not wait for
+// imported here, because the tests need not wait for their first load
 import "./DeliverDialog";
 import "./EvaluateDialog";
 import "./FinishDialog";
@@ -24,7 +24,7 @@ afterEach(() =>
   }),
 );
 
-// A name in capitals inside a function is a component to the linter.
+// The linter takes a capitalized name inside a function for a component.
 const ROOT = "Query";
 const PAYLOAD = "WorkOrderPayload";
 
@@ -123,7 +123,7 @@ async function take(action: WorkOrderAction, { order = {}, errors = [] }: Given 
   return { ...page, answers, sent };
 }
 
-/** What whoever asked for the step is told. */
+/** The result returned to the caller of the action. */
 const told = () => document.querySelector("output")?.textContent;
 
 const dialogOf = async (action: WorkOrderAction) =>
@@ -218,7 +218,7 @@ describe("the dispatch", () => {
       "顾北辰",
       "陆云帆",
     ]);
-    // nobody else is asked for until somebody is looked for
+    // no other technicians are requested before a search
     expect(sent("TechnicianInputQuery")).toEqual([]);
     await userEvent.click(dialog.getByRole("button", { name: "派单" }));
     expect(dialog.getByText("请选择技术员")).toBeTruthy();
@@ -231,7 +231,7 @@ describe("the dispatch", () => {
         acceptTeamId: "41",
         directorId: "7",
         directorTeamId: "41",
-        // who goes there does not come along as well
+        // the assigned technician is no companion as well
         memberIds: [],
         planStartAt: null,
         planEndAt: null,
@@ -272,7 +272,7 @@ describe("the dispatch", () => {
     expect(within(row).getByText("空闲").closest("[data-tone]")?.getAttribute("data-tone")).toBe("green");
     expect(within(row).getByText("进行中 0 单")).toBeTruthy();
     expect(sent("TechnicianInputQuery").at(-1)?.variables).toMatchObject({ keyword: "q", teamId: null });
-    // by the keyboard, as in any group of radios
+    // by the keyboard, as in any group of radio buttons
     other.focus();
     await userEvent.keyboard(" ");
     await userEvent.clear(dialog.getByRole("searchbox", { name: "查找技术员" }));

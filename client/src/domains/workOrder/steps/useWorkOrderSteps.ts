@@ -12,14 +12,14 @@ import type { workOrderStepMutationsUnDeliverMutation } from "@/__generated__/wo
 import type { workOrderStepMutationsVisitMutation } from "@/__generated__/workOrderStepMutationsVisitMutation.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useLateSave } from "@/relay/useLateSave";
-import type { Target } from "@/relay/useOver";
+import type { Target } from "@/relay/useVersionedUpdate";
 import type { Action } from "@/ui/base/types";
 import { promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { LIKELY, RARE, WORK_ORDER_ACTION } from "./actions";
 import { type SteppedOrder, useStepSend } from "./useStepSend";
 
-/** What a list, a record or a card spreads of an order, unmasked, so that steps can be taken with it. */
+/** The fields of an order that its actions need, unmasked: for lists, records and cards. */
 graphql`
   fragment useWorkOrderSteps_order on WorkOrder {
     id
@@ -30,7 +30,7 @@ graphql`
   }
 `;
 
-/** What a step changes in whatever shows the order. */
+/** The fields of an order that an action changes. */
 graphql`
   fragment useWorkOrderSteps_after on WorkOrder {
     id
@@ -54,12 +54,12 @@ graphql`
   }
 `;
 
-/** An order as the steps read it: whatever spreads `...useWorkOrderSteps_order @relay(mask: false)`. */
+/** An order as its actions read it: spread `...useWorkOrderSteps_order @relay(mask: false)`. */
 export interface SteppableOrder extends SteppedOrder {
   readonly availableActions: readonly WorkOrderAction[];
 }
 
-/** Who goes there, and when; true when it is another order now. */
+/** Opens the dialog that dispatches an order; true when the order has changed. */
 export const openDeliver = lazyRecordDialog(() => import("./DeliverDialog"));
 const openFinish = lazyRecordDialog(() => import("./FinishDialog"));
 const openScore = lazyRecordDialog(() => import("./ScoreDialog"));
@@ -67,12 +67,12 @@ const openEvaluate = lazyRecordDialog(() => import("./EvaluateDialog"));
 
 const mutations = () => import("./workOrderStepMutations");
 
-/** Steps that are taken at once. */
+/** Actions without a dialog. */
 type PlainStep = "SIGN" | "ARRIVE" | "RESUME";
-/** Steps that have something said of them. */
+/** Actions with a text. */
 type SaidStep = "UN_DELIVER" | "HOLD" | "PASS" | "REJECT" | "VISIT" | "CLOSE" | "STOP";
 
-/** What is asked for, and what is said where that may not be empty. */
+/** The label of the text, and the error where it is required. */
 const QUESTIONS: Readonly<
   Record<
     SaidStep,
@@ -80,7 +80,7 @@ const QUESTIONS: Readonly<
       readonly label: string;
       readonly placeholder?: string;
       readonly required?: string;
-      /** On the button, where it is not the step's own word. */
+      /** The label of the button, where it differs from that of the action. */
       readonly confirmText?: string;
     }
   >
@@ -90,30 +90,32 @@ const QUESTIONS: Readonly<
   PASS: { label: "验收意见", placeholder: "选填" },
   REJECT: { label: "退回原因", required: "请填写退回原因", placeholder: "哪里没有做好，要怎么改" },
   VISIT: { label: "回访记录", placeholder: "客户怎么说，选填" },
-  // beside the cross that closes the dialog
+  // distinct from the cross that closes the dialog
   CLOSE: { label: "关闭说明", placeholder: "选填", confirmText: "关闭工单" },
   STOP: { label: "终止原因", required: "请填写终止原因" },
 };
 
 export interface WorkOrderSteps {
   /**
-   * Takes a step: at once, or in the dialog that it needs. True when the order is another one now, by this step or by
-   * somebody who was faster, so that whatever else shows it asks again.
+   * Runs an action: at once, or in the dialog that it needs. True when the order has changed, by this
+   * action or by a concurrent change, so that other components refetch it.
    */
   readonly run: (order: SteppedOrder, action: WorkOrderAction) => Promise<boolean>;
   /**
-   * What can be done with an order now, as buttons of which the first are the likeliest; `rare` are those that lead back
-   * or to an end, for a menu. `onTaken` asks again for what shows the order.
+   * The possible actions on an order as buttons, the likeliest first; `rare` are those that lead back or to
+   * an end, for a menu. `onTaken` refetches the components that show the order.
    */
   readonly actionsOf: (
     order: SteppableOrder,
     onTaken: () => unknown,
   ) => { readonly likely: readonly Action[]; readonly rare: readonly Action[] };
-  /** A step without a dialog is on its way. */
+  /** Whether an action without a dialog is in progress. */
   readonly busy: boolean;
 }
 
-/** The steps in the life of a work order, the same wherever they are offered (business §4 Work order). */
+/**
+ * Actions in the life cycle of a work order, the same wherever they are offered (business §4 Work order).
+ */
 export function useWorkOrderSteps(): WorkOrderSteps {
   const [busy, setBusy] = useState(false);
   const send = useStepSend();
@@ -130,7 +132,7 @@ export function useWorkOrderSteps(): WorkOrderSteps {
     }
   };
 
-  /** True when it was taken, or somebody else was faster. */
+  /** True when it was taken, or the order was changed concurrently. */
   const takeAtOnce = async (order: SteppedOrder, step: PlainStep): Promise<boolean> => {
     let stale = false;
     setBusy(true);
@@ -214,7 +216,7 @@ export function useWorkOrderSteps(): WorkOrderSteps {
       case "CLOSE":
       case "STOP":
         return takeSaying(order, action);
-      // how an order came about is no step with it
+      // the creation of an order is no action on it
       case "ADD":
       case "SUPPLEMENT":
         return Promise.resolve(false);
@@ -230,7 +232,7 @@ export function useWorkOrderSteps(): WorkOrderSteps {
           return {
             key: action,
             text,
-            // which one is the first of a record is for the record to say
+            // the record decides which action is its primary one
             ...(intent === "danger" ? { intent } : {}),
             onClick: async () => {
               if (await run(order, action)) await onTaken();

@@ -3,23 +3,23 @@ import type { PickedWorkItem } from "@/domains/work/useWorkItemSource";
 import { toHundredths } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 
-/** One service or consumable that an order took, while it is edited. */
+/** Form values of a service or material that an order used. */
 export interface UseLine {
   readonly key: string;
-  /** Of the list of items; null for what was written by hand. */
+  /** Id in the list of items; null for a typed one. */
   readonly itemId: string | null;
   readonly name: string;
   readonly kind: WorkItemKind;
   readonly unit: string | null;
-  /** As typed: yuan for one of them. */
+  /** Price per unit in yuan, as typed. */
   readonly price: string;
-  /** As typed. */
+  /** Quantity, as typed. */
   readonly quantity: string;
 }
 
-/** So many lines an order has. */
+/** Largest number of used items of an order. */
 export const USE_LIMIT = 100;
-/** So long is a name that is written by hand. */
+/** Longest typed name, in characters. */
 export const USE_NAME_LENGTH = 100;
 
 interface Used {
@@ -32,7 +32,7 @@ interface Used {
   readonly quantity: number;
 }
 
-/** What an order has taken already, as lines. */
+/** Form values of the items that an order has used already. */
 export function linesOf(uses: readonly Used[] | null | undefined): readonly UseLine[] {
   return (uses ?? []).map(({ rowId, item, name, kind, unit, price, quantity }) => ({
     key: rowId,
@@ -45,7 +45,7 @@ export function linesOf(uses: readonly Used[] | null | undefined): readonly UseL
   }));
 }
 
-/** The lines with one more of an item: a line of its own, or one more on the line that it has. */
+/** Adds an item to the used items: as a new entry, or by raising the quantity of its present one. */
 export function withItem(lines: readonly UseLine[], item: PickedWorkItem): readonly UseLine[] {
   if (lines.some(({ itemId }) => itemId === item.rowId)) {
     return lines.map((line) =>
@@ -67,7 +67,7 @@ export function withItem(lines: readonly UseLine[], item: PickedWorkItem): reado
   ];
 }
 
-/** The lines with an empty one, to be written by hand. */
+/** Adds an empty entry, for an item typed by hand. */
 export function withBlank(lines: readonly UseLine[]): readonly UseLine[] {
   return [
     ...lines,
@@ -75,18 +75,18 @@ export function withBlank(lines: readonly UseLine[]): readonly UseLine[] {
   ];
 }
 
-/** What a line comes to in yuan, rounded to fen; null while it has no price. */
+/** The amount of an entry in yuan, rounded to fen; null while it has no price. */
 export function lineSum({ price, quantity }: Pick<UseLine, "price" | "quantity">): number | null {
   if (price === "" || quantity === "") return null;
   return Math.round((toHundredths(Number(price)) * toHundredths(Number(quantity))) / 100) / 100;
 }
 
-/** What all lines come to in yuan. */
+/** The amount of all entries in yuan. */
 export function sumOf(lines: readonly UseLine[]): number {
   return lines.reduce((fen, line) => fen + toHundredths(lineSum(line) ?? 0), 0) / 100;
 }
 
-/** What is wrong with a line, or null. */
+/** The error in an entry, or null. */
 export function lineProblem({ name, price, quantity }: UseLine): string | null {
   if (name.trim() === "") return "请填写服务或耗材的名称";
   if (!(Number(quantity) > 0)) return `请填写“${name.trim()}”的数量`;
@@ -94,7 +94,7 @@ export function lineProblem({ name, price, quantity }: UseLine): string | null {
   return null;
 }
 
-/** The lines as they are sent: of what the list of items names, the server knows the rest. */
+/** The entries as input of the mutation; for catalogue items the server knows the other fields. */
 export function lineInputs(lines: readonly UseLine[]): WorkUseInput[] {
   return lines.map(({ itemId, name, kind, unit, price, quantity }) => ({
     ...(itemId ? { itemId } : { name: name.trim(), kind, unit }),

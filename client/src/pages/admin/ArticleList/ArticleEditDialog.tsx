@@ -32,19 +32,19 @@ const FORM = defineForm<EnterpriseArticleInput, Row>()({
       help: "## 标题、- 列表、1. 编号、**加粗**、`代码`、> 引用、[文字](链接)；保存为草稿，发布后成员才能看到",
       placeholder: "使用 Markdown 书写",
     }),
-    // space at the edges can mean something in Markdown
+    // leading and trailing spaces are kept: they can mean something in Markdown
     given: (body: string) => body,
   },
 });
 
 export interface ArticleEditDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. */
+  /** Article to modify; absent for a new one. */
   row?: Row | undefined;
-  /** An earlier text to go on from. */
+  /** Earlier version of the text to start from. */
   text?: { title: string; body: string } | undefined;
 }
 
-/** An article in Markdown, and beside it as readers will see it. */
+/** Dialog to create or modify an article in Markdown, with a live preview beside the input. */
 export default function ArticleEditDialog({ text: earlier, ...props }: ArticleEditDialogProps) {
   const create = useSave<ArticleEditDialogCreateMutation>(graphql`
     mutation ArticleEditDialogCreateMutation($input: EnterpriseArticleInput!) {

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { ArticleListPageDeleteMutation } from "@/__generated__/ArticleListPageDeleteMutation.graphql";
 import type { ArticleListPagePublishMutation } from "@/__generated__/ArticleListPagePublishMutation.graphql";
 import type { ArticleListPageQuery } from "@/__generated__/ArticleListPageQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useList } from "@/app/record/useList";
@@ -45,13 +45,16 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-const ArticleText = latePart(() => import("@/app/shell/ArticleText").then((module) => module.ArticleText));
+const ArticleText = lazyPart(() => import("@/app/shell/ArticleText").then((module) => module.ArticleText));
 const openArticleEdit = lazyRecordDialog(() => import("./ArticleEditDialog"));
 const ArticleVersionsDialog = lazy(() =>
   import("./ArticleVersionsDialog").then((module) => ({ default: module.ArticleVersionsDialog })),
 );
 
-/** Articles that the enterprise writes for its people: help, rules, instructions (core §2 Other core screens). */
+/**
+ * List of the enterprise's articles for its members: help, rules, instructions
+ * (core §2 Other core screens).
+ */
 export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQuery>) {
   const { enterpriseArticles } = usePreloadedQuery<ArticleListPageQuery>(
     graphql`
@@ -116,7 +119,8 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
     const text = await openDialog<{ title: string; body: string }>(({ open, close }) => (
       <ArticleVersionsDialog open={open} id={row.rowId} name={row.title} onClose={close} />
     ));
-    // An old text is looked at and saved as a new one: nothing of the history is lost.
+    // an earlier version is restored by saving its text as a new version, so that the history stays
+    // complete
     if (text) await edit(row, text);
   };
   const removeAll = async (rows: readonly Row[]) => {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { ArticleVersionsDialogQuery } from "@/__generated__/ArticleVersionsDialogQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { ArticleText } from "@/app/shell/ArticleText";
 import { formatDateTime } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
@@ -29,13 +29,13 @@ export interface ArticleVersionsDialogProps {
   /** Row id of the article. */
   id: string;
   name: string;
-  /** With the text to go on from, or nothing. */
+  /** Called with the version to start editing from, or without one. */
   onClose: (text?: { title: string; body: string }) => void;
 }
 
-/** The texts that an article had, each as readers would see it. */
+/** Dialog with the earlier versions of an article, rendered as readers see them. */
 export function ArticleVersionsDialog({ open, id, name, onClose }: ArticleVersionsDialogProps) {
-  const { data, error, reload } = useAsked<ArticleVersionsDialogQuery>(QUERY, { id });
+  const { data, error, reload } = useDialogQuery<ArticleVersionsDialogQuery>(QUERY, { id });
   const [chosen, setChosen] = useState<number | null>(null);
   const versions = data?.enterpriseArticleVersions;
   const shown = versions?.find(({ number }) => number === chosen) ?? versions?.[0];

@@ -1,3 +1,4 @@
+/** List of articles: keyword and page in the URL. */
 import type { ArticleListPageQuery$variables } from "@/__generated__/ArticleListPageQuery.graphql";
 import { defineList } from "@/app/record/list";
 

@@ -22,7 +22,7 @@ const COLUMNS = LIST.columns<BrandModelRow>([
 
 const openBrandModel = lazyRecordDialog(() => import("./BrandModelDialog"));
 
-/** Brands and their models (business §2 Administration, Work order). */
+/** List of device brands and their models (business §2 Administration, Work order). */
 export default function BranchModelSettingPage({ queryRef }: PageProps<BranchModelSettingPageQuery>) {
   const { brandModels } = usePreloadedQuery<BranchModelSettingPageQuery>(
     graphql`

@@ -17,7 +17,7 @@ const FORM = defineForm<BrandModelInput, BrandModelRow>()({
   remark: text("备注", { max: 200 }),
 });
 
-/** A brand model, new or to be modified. */
+/** Dialog to create or modify a device model of a brand. */
 export default function BrandModelDialog(props: RecordDialogProps & { row?: BrandModelRow | undefined }) {
   const create = useSave<BrandModelDialogCreateMutation>(graphql`
     mutation BrandModelDialogCreateMutation($input: BrandModelInput!) {

@@ -1,3 +1,4 @@
+/** List of device brands and models: keyword and sorts in the URL. */
 import type { BranchModelSettingPageQuery$variables } from "@/__generated__/BranchModelSettingPageQuery.graphql";
 import { defineList } from "@/app/record/list";
 

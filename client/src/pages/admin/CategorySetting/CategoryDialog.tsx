@@ -34,17 +34,17 @@ const FORM = defineForm<Omit<CategoryCreateInput, "tree">, Row>()({
 
 export interface CategoryDialogProps extends RecordDialogProps {
   tree: CategoryTree;
-  /** What the tree is called. */
+  /** Title of the category tree. */
   title: string;
   /** The whole tree, to choose the parent from. */
   nodes: readonly TreeNode<{ system: boolean }>[];
   /** The node to modify; absent for a new one. */
   row?: Row;
-  /** Under which a new one stands. */
+  /** Initial parent of a new node. */
   parentId?: string;
 }
 
-/** What may be a parent: the enterprise's own, and not the node itself with what is below it. */
+/** Possible parents: the enterprise's own nodes, without the edited node and its descendants. */
 function parents(
   nodes: readonly TreeNode<{ system: boolean }>[],
   except: string | undefined,
@@ -54,7 +54,7 @@ function parents(
     .map((node) => ({ ...node, children: parents(node.children ?? [], except) }));
 }
 
-/** A node of a category tree, new or to be modified. */
+/** Dialog to create or modify a node of a category tree. */
 export default function CategoryDialog({ tree, title, nodes, parentId, ...props }: CategoryDialogProps) {
   const create = useSave<CategoryDialogCreateMutation>(graphql`
     mutation CategoryDialogCreateMutation($input: CategoryCreateInput!) {

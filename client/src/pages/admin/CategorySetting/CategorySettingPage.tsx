@@ -8,8 +8,8 @@ import type {
 import { useCan } from "@/access/Can";
 import { importFile } from "@/app/importFile";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
-import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import { download, saveResponse } from "@/app/rest";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { categoryNodes, ownIndex } from "@/domains/category/categoryTree";
@@ -34,13 +34,13 @@ interface Arranged {
   readonly title: string;
   readonly code: string;
   readonly about: string;
-  /** Its own calls, where it has some. */
+  /** REST path of a tree with operations of its own. */
   readonly path?: string;
-  /** Who else arranges and exchanges it. */
+  /** Permission codes of other members who may arrange, import and export the tree. */
   readonly perms?: string;
 }
 
-/** Each tree: what its page is called, the code that calls know it by, and what it is for. */
+/** Configuration of each tree: page title, code in API calls, and description. */
 const TREES: Readonly<Record<CategoryTree, Arranged>> = {
   KPI_TEMPLATE: {
     title: "考核模板分类",
@@ -66,7 +66,7 @@ const TREES: Readonly<Record<CategoryTree, Arranged>> = {
 
 type Props = PageProps<CategorySettingPageQuery>;
 
-/** One page for each tree: a component of its own, so that going from one to the other starts anew. */
+/** One page component per tree, so that React remounts the page on navigation from one tree to another. */
 const PAGES: Readonly<Record<CategoryTree, (props: Props) => ReactNode>> = {
   KPI_TEMPLATE: (props) => <CategorySettingPage {...props} tree="KPI_TEMPLATE" />,
   KPI_INDICATION: (props) => <CategorySettingPage {...props} tree="KPI_INDICATION" />,
@@ -76,12 +76,15 @@ const PAGES: Readonly<Record<CategoryTree, (props: Props) => ReactNode>> = {
   ACCEPTANCE: (props) => <CategorySettingPage {...props} tree="ACCEPTANCE" />,
 };
 
-/** The page of one tree. */
+/** Page module of one category tree. */
 export function of(tree: CategoryTree): PageModule {
   return { default: PAGES[tree] };
 }
 
-/** A category tree to arrange: dragging, Alt and arrows, or the menu of a row (core §7 Dictionaries and categories). */
+/**
+ * Editor of a category tree: nodes are reordered by drag, arrow keys or row menu
+ * (core §7 Dictionaries and categories).
+ */
 function CategorySettingPage({
   queryRef,
   tree,
@@ -111,7 +114,7 @@ function CategorySettingPage({
   const rows = categoryTree ?? [];
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const refresh = usePageRefresh();
-  useFreshRows(categoryTree, refresh);
+  useTrackedRows(categoryTree, refresh);
   const ask = useFetchQuery();
   const { move, remove } = useCategoryActions();
   const initialize = useInitialize();

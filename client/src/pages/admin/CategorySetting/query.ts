@@ -4,7 +4,7 @@ import query, {
 } from "@/__generated__/CategorySettingPageQuery.graphql";
 import type { QueryModule, RouteVariables } from "@/app/routes/types";
 
-/** The query of one tree's page. */
+/** Query module of one category tree's page. */
 export function of(tree: CategoryTree): QueryModule {
   const vars: RouteVariables<CategorySettingPageQuery> = () => ({ tree });
   return { default: query, vars };

@@ -6,7 +6,7 @@ import { useBin } from "@/app/record/useBin";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
-/** Moving and deleting nodes of a category tree. */
+/** Actions that move and delete nodes of a category tree. */
 export function useCategoryActions() {
   const move = useSave<useCategoryActionsMoveMutation>(graphql`
     mutation useCategoryActionsMoveMutation($input: CategoryMoveInput!) {

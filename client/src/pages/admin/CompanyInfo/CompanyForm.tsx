@@ -11,10 +11,13 @@ import { useForm } from "@/ui/form/useForm";
 import { readPhone } from "@/ui/input/normalize/phone";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 
-/** Also hotlines, area codes and extensions; what the server takes. */
+/** Telephone numbers that the server accepts: also hotlines, area codes and extensions. */
 const SWITCHBOARD = /^[\d+(][\d\-+() ]{4,29}$/;
 
-/** The fields that administrators change. */
+/**
+ * Form of the enterprise's master data: name, address, telephone and the other fields that administrators
+ * change.
+ */
 export function CompanyForm({ enterprise: key }: { enterprise: CompanyForm_enterprise$key }) {
   const enterprise = useFragment(
     graphql`

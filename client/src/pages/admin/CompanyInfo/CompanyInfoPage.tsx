@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { CompanyInfoPageQuery } from "@/__generated__/CompanyInfoPageQuery.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { formatDate, formatSize } from "@/ui/base/format";
@@ -9,19 +9,22 @@ import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import "./CompanyInfo.css";
 
-/** Apart from the page: areas and uploads are asked for in dialogs elsewhere. */
-const CompanyForm = latePart(() => import("./CompanyForm").then((module) => module.CompanyForm), {
+/**
+ * Loaded lazily: the form needs the list of provinces and cities and the upload code, the rest of the page
+ * does not.
+ */
+const CompanyForm = lazyPart(() => import("./CompanyForm").then((module) => module.CompanyForm), {
   ahead: true,
 });
-const LogoCard = latePart(() => import("./LogoCard").then((module) => module.LogoCard), { ahead: true });
+const LogoCard = lazyPart(() => import("./LogoCard").then((module) => module.LogoCard), { ahead: true });
 
-/** Used of all, and what is on its way. */
+/** Storage used out of the limit, with the size of uploads in progress, as text. */
 function room({ used, uploading, limit }: { used: number; uploading: number; limit: number }) {
   const coming = uploading > 0 ? `，另有 ${formatSize(uploading)} 正在上传` : "";
   return `已用 ${formatSize(used)} / ${formatSize(limit)}${coming}`;
 }
 
-/** What the enterprise says of itself, and beside it what the system keeps (business §2 Administration, Enterprise). */
+/** Page of the enterprise's master data, logo and used storage (business §2 Administration, Enterprise). */
 export default function CompanyInfoPage({ queryRef }: PageProps<CompanyInfoPageQuery>) {
   const data = usePreloadedQuery<CompanyInfoPageQuery>(
     graphql`

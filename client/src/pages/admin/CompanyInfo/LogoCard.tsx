@@ -15,7 +15,7 @@ const TYPES = "image/png,image/jpeg,image/gif,image/webp";
 const TARGET: FileTarget = { isDoc: false, sourceType: "enterprise", sourceId: "logo" };
 const NOTHING: readonly UploadedFile[] = [];
 
-/** The picture that the frame shows of the enterprise. */
+/** Card to upload the enterprise's logo, which the application shows in its frame. */
 export function LogoCard({ enterprise: key }: { enterprise: LogoCard_enterprise$key }) {
   const { logoUrl, version, viewerCan } = useFragment(
     graphql`
@@ -30,7 +30,7 @@ export function LogoCard({ enterprise: key }: { enterprise: LogoCard_enterprise$
     key,
   );
   const sender = useFileSender(TARGET);
-  // A new field for every picture: what was sent belongs to the one before.
+  // a new upload field after every image: the list of uploaded files belongs to the previous one
   const [round, setRound] = useState(0);
   const [save] = useAppMutation<LogoCardMutation>(
     graphql`

@@ -15,7 +15,7 @@ import { type ConfigFields, changesOf } from "./configFields";
 
 const F = fieldOf<ConfigFields>();
 
-/** A number that was typed, within its limits. */
+/** Validation rule of a number input: least and greatest value. */
 function between(least: number, most: number, message: string) {
   return check<string>((text) => (Number(text) >= least && Number(text) <= most ? null : message));
 }
@@ -25,10 +25,10 @@ const BASES: readonly Option[] = [
   { value: "CONTRACT", label: "合同（项目合同额，按签订日期）" },
 ];
 
-/** After how many minutes somebody is told. */
+/** Validation rules of a delay in minutes before a notice is sent. */
 const MINUTES = [required("请输入分钟数"), between(0, 10_080, "请输入 0 到 10080 的整数")];
 
-/** The rules of each setting's fields; those of the others are not on screen. */
+/** Validation rules of the fields of all settings; the form shows the fields of one setting only. */
 const RULES = {
   PROJECT: { noticeDay: [required("请输入提醒天数"), between(0, 365, "请输入 0 到 365 的整数")] },
   KPI_PLAN: { kpiRate: [required("请输入考核系数"), between(0.01, 10, "请输入 0.01 到 10 的数")] },
@@ -56,7 +56,7 @@ const RULES = {
   WORK_PROJECT: { drawLimit: [required("请输入个数"), between(1, 50, "请输入 1 到 50 的整数")] },
 };
 
-/** The form of one setting, with inputs of its fields' kinds. */
+/** Form of one enterprise setting; each field has an input for its type of value. */
 export function ConfigForm({
   code,
   title,
@@ -68,7 +68,7 @@ export function ConfigForm({
   title: string;
   version: number;
   fields: ConfigFields;
-  /** Who may see a record, out of the dictionary. */
+  /** Visibility scopes of records, from the dictionary. */
   scopes: readonly Option[];
 }) {
   const refresh = usePageRefresh();
@@ -165,7 +165,7 @@ export function ConfigForm({
   );
 }
 
-/** What achieves a target, and when a plan belongs into a letter. */
+/** Fields of the sales centre: basis of achievement, and days overdue before a dunning letter. */
 function McenterFields() {
   return (
     <>
@@ -179,7 +179,7 @@ function McenterFields() {
   );
 }
 
-/** Which steps orders take, when they are closed, and what of them customers see. */
+/** Fields of work orders: their steps, their closing, and the data that customers see. */
 function WorkFields() {
   return (
     <>
@@ -224,20 +224,20 @@ function WorkFields() {
   );
 }
 
-/** Every half hour of a day, its end included. */
+/** Every half hour of a day, 00:00 to 24:00. */
 const HALF_HOURS = Array.from({ length: 49 }, (_, half) => {
   const at = `${String(Math.floor(half / 2)).padStart(2, "0")}:${half % 2 ? "30" : "00"}`;
   return { value: at, label: at };
 });
 
-/** Those, and whatever else is stored. */
+/** The half hours, plus the stored time when it is not among them. */
 function timesWith(value: string | null) {
   return value && !HALF_HOURS.some((one) => one.value === value)
     ? [{ value, label: value }, ...HALF_HOURS]
     : HALF_HOURS;
 }
 
-/** When the clock of orders runs, and when whom is told (docs/decisions/0058). */
+/** Fields of the work order clock: working hours, reminders and recipients (docs/decisions/0058). */
 function WorkClockFields() {
   return (
     <>

@@ -11,7 +11,7 @@ const SCOPES = [
   { value: "2", text: "部分可见" },
 ];
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 function render(code: ConfigCode, title: string, value: object) {

@@ -13,7 +13,7 @@ import "./ConfigSetting.css";
 
 type Props = PageProps<ConfigSettingPageQuery>;
 
-/** What each setting is for, above its form. */
+/** Description of each setting, shown above its form. */
 const ABOUT: Readonly<Record<ConfigCode, string>> = {
   PROJECT: "对整个企业的项目生效。",
   KPI_PLAN: "对整个企业的考核计划生效。",
@@ -25,10 +25,10 @@ const ABOUT: Readonly<Record<ConfigCode, string>> = {
   WORK_PROJECT: "对整个企业的项目工单池生效。",
 };
 
-/** One page for each setting: a component of its own, so that going from one to the other starts anew. */
+/** One page component per setting, so that React remounts the page on navigation between settings. */
 const PAGES = new Map<ConfigCode, (props: Props) => ReactNode>();
 
-/** The page of one setting, called as its route. */
+/** The page module of one setting, under the title of its route. */
 export function of(code: ConfigCode, title: string): PageModule {
   const known = PAGES.get(code);
   if (known) return { default: known };
@@ -37,7 +37,7 @@ export function of(code: ConfigCode, title: string): PageModule {
   return { default: page };
 }
 
-/** A setting of the enterprise as a form (business §3 Enterprise settings kept). */
+/** Page of one enterprise setting, edited in a form (business §3 Enterprise settings kept). */
 function ConfigSettingPage({ queryRef, code, title }: Props & { code: ConfigCode; title: string }) {
   const data = usePreloadedQuery<ConfigSettingPageQuery>(
     graphql`

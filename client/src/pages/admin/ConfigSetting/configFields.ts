@@ -1,6 +1,10 @@
+/**
+ * Form values of the enterprise settings: conversion from stored settings and to the input of each
+ * mutation.
+ */
 import type { ConfigCode } from "@/__generated__/ConfigSettingPageQuery.graphql";
 
-/** The fields of all settings as forms show them; each setting has some of them. */
+/** Form values of all settings; each setting uses some of the fields. */
 export interface ConfigFields {
   noticeDay: string;
   kpiRate: string;
@@ -29,7 +33,7 @@ export interface ConfigFields {
   dunningDays: string;
 }
 
-/** What a stored setting says; what it doesn't have is empty. */
+/** Form values of a stored setting; absent fields become empty. */
 export function fieldsOf(value: unknown): ConfigFields {
   const stored = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   const text = (key: string) => (key in stored ? String(stored[key]) : "");
@@ -62,7 +66,7 @@ export function fieldsOf(value: unknown): ConfigFields {
   };
 }
 
-/** The fields of one setting as its mutation takes them. */
+/** Input of the mutation that saves one setting. */
 export function changesOf(code: ConfigCode, fields: ConfigFields) {
   switch (code) {
     case "PROJECT":

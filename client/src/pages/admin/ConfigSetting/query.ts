@@ -4,7 +4,7 @@ import query, {
 } from "@/__generated__/ConfigSettingPageQuery.graphql";
 import type { QueryModule, RouteVariables } from "@/app/routes/types";
 
-/** The query of one setting's page. */
+/** Query module of one setting's page. */
 export function of(code: ConfigCode): QueryModule {
   const vars: RouteVariables<ConfigSettingPageQuery> = () => ({ code });
   return { default: query, vars };

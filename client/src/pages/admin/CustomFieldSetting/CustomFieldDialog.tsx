@@ -2,8 +2,8 @@ import { graphql } from "react-relay";
 import type { CustomFieldDialogCreateMutation } from "@/__generated__/CustomFieldDialogCreateMutation.graphql";
 import type { CustomFieldDialogUpdateMutation } from "@/__generated__/CustomFieldDialogUpdateMutation.graphql";
 import type { CustomFieldRecordType } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
-import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRow } from "@/app/record/trackedRows";
 import { useSave } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -27,22 +27,22 @@ import { RECORD_TYPES } from "./recordTypes";
 const F = fieldOf<FieldValues>();
 
 export interface CustomFieldDialogProps extends RecordDialogProps {
-  /** Whose field it is. */
+  /** Record type that the field belongs to. */
   recordType: CustomFieldRecordType;
-  /** Who may be said to read and write it. */
+  /** Roles that can be granted reading and writing of the field. */
   roles: readonly Option[];
-  /** The one to modify; absent for a new one. */
+  /** Field to modify; absent for a new one. */
   row?: FieldRow | undefined;
 }
 
-/** A field of the enterprise's own, new or to be modified. */
+/** Dialog to create or modify a custom field of the enterprise. */
 export default function CustomFieldDialog({
   recordType,
   roles,
   row: given,
   ...dialog
 }: CustomFieldDialogProps) {
-  const { row, refetch } = useFreshRow(given);
+  const { row, refetch } = useTrackedRow(given);
   const create = useSave<CustomFieldDialogCreateMutation>(graphql`
     mutation CustomFieldDialogCreateMutation($input: CustomFieldCreateInput!) {
       customFieldCreate(input: $input) {

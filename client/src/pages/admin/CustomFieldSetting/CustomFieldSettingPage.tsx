@@ -5,8 +5,8 @@ import type {
   CustomFieldSettingPageQuery,
 } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
 import { useBreadcrumb } from "@/app/page/pageContext";
-import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -19,14 +19,14 @@ import { RECORD_TYPES } from "./recordTypes";
 import { useFieldActions } from "./useFieldActions";
 import "./CustomFieldSetting.css";
 
-/** A field of the enterprise's own. */
+/** Row of the list: a custom field of the enterprise. */
 export type FieldRow = NonNullable<CustomFieldSettingPageQuery["response"]["customFields"]>[number];
 
 const openField = lazyRecordDialog(() => import("./CustomFieldDialog"));
 
 type Props = PageProps<CustomFieldSettingPageQuery>;
 
-/** One page for each kind of record: a component of its own, so that going from one to the other starts anew. */
+/** One page component per record type, so that React remounts the page on navigation between them. */
 const PAGES: Readonly<Record<CustomFieldRecordType, (props: Props) => ReactNode>> = {
   CUSTOMER: (props) => <CustomFieldSettingPage {...props} recordType="CUSTOMER" />,
   PROJECT: (props) => <CustomFieldSettingPage {...props} recordType="PROJECT" />,
@@ -34,12 +34,15 @@ const PAGES: Readonly<Record<CustomFieldRecordType, (props: Props) => ReactNode>
   WORK_ORDER: (props) => <CustomFieldSettingPage {...props} recordType="WORK_ORDER" />,
 };
 
-/** The page of one kind of record. */
+/** Page module of the custom fields of one record type. */
 export function of(recordType: CustomFieldRecordType): PageModule {
   return { default: PAGES[recordType] };
 }
 
-/** What records have besides what every enterprise's have: the enterprise's own fields, in their order. */
+/**
+ * List of the custom fields that the enterprise added to a record type, in their order, with actions on
+ * them.
+ */
 function CustomFieldSettingPage({ queryRef, recordType }: Props & { recordType: CustomFieldRecordType }) {
   const { customFields, roleOptions } = usePreloadedQuery<CustomFieldSettingPageQuery>(
     graphql`
@@ -78,13 +81,13 @@ function CustomFieldSettingPage({ queryRef, recordType }: Props & { recordType: 
   );
   const of = RECORD_TYPES[recordType];
   const { move, enable, remove, refresh } = useFieldActions();
-  useFreshRows(customFields, refresh);
+  useTrackedRows(customFields, refresh);
   const rows = customFields ?? [];
   const nodes = useMemo(
     () => (customFields ?? []).map((data) => ({ id: data.rowId, label: data.name, data })),
     [customFields],
   );
-  // administrators read and write everything anyway
+  // administrators can read and write every field, so their roles are not offered
   const roles = (roleOptions?.nodes ?? []).flatMap(({ name, role }) =>
     role && !role.code?.startsWith("ROLE_") ? [{ value: role.id, label: name }] : [],
   );

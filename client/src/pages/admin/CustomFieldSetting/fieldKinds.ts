@@ -1,3 +1,4 @@
+/** Custom fields of record types: kinds, form values, validation and input of the mutations. */
 import type {
   CustomFieldKind,
   CustomFieldRecordType,
@@ -5,7 +6,7 @@ import type {
 import { FIELD_DICTIONARIES } from "@/domains/dict/labels";
 import type { Option } from "@/ui/base/types";
 
-/** What a field can hold, as it is chosen. */
+/** Kinds of custom fields as select options. */
 export const KINDS: readonly Option<CustomFieldKind>[] = [
   { value: "TEXT", label: "文本" },
   { value: "NUMBER", label: "数字" },
@@ -19,17 +20,17 @@ export const KINDS: readonly Option<CustomFieldKind>[] = [
   { value: "FILE", label: "附件" },
 ];
 
-/** What a kind is called. */
+/** Label of a kind. */
 export function kindText(kind: CustomFieldKind): string {
   return KINDS.find(({ value }) => value === kind)?.label ?? kind;
 }
 
-/** Dictionaries that a field can take its values from; those of a project's money are not offered. */
+/** Dictionaries that can provide the options of a field; those of project amounts are not offered. */
 export const DICTIONARY_OPTIONS: readonly Option[] = FIELD_DICTIONARIES.filter(
   ({ value }) => value !== "project_cost_type" && value !== "project_return_type",
 );
 
-/** A field as its dialog holds it. */
+/** Form values of a custom field. */
 export interface FieldValues {
   name: string;
   code: string;
@@ -44,7 +45,7 @@ export interface FieldValues {
 
 const CODE = /^[a-z][a-z0-9_]{0,49}$/;
 
-/** What is wrong, by field. */
+/** Validation errors, by field. */
 export function fieldProblems(values: FieldValues): Record<string, string> {
   const found: Record<string, string> = {};
   if (values.name.trim() === "") found.name = "请输入名称";
@@ -55,7 +56,7 @@ export function fieldProblems(values: FieldValues): Record<string, string> {
   return found;
 }
 
-/** What of a field can be changed after it was made; its kind and its code stay. */
+/** Input of the update mutation; kind and code of an existing field are immutable. */
 export function fieldChanges({
   name,
   kind,
@@ -75,7 +76,7 @@ export function fieldChanges({
   };
 }
 
-/** A new field as it is sent. */
+/** Input of the create mutation. */
 export function fieldInput(recordType: CustomFieldRecordType, values: FieldValues) {
   return {
     ...fieldChanges(values),

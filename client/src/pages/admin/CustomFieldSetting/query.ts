@@ -4,7 +4,7 @@ import query, {
 } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
 import type { QueryModule, RouteVariables } from "@/app/routes/types";
 
-/** The query of the page for one kind of record. */
+/** Query module of the custom fields of one record type. */
 export function of(recordType: CustomFieldRecordType): QueryModule {
   const vars: RouteVariables<CustomFieldSettingPageQuery> = () => ({ recordType });
   return { default: query, vars };

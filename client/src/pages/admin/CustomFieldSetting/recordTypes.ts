@@ -1,6 +1,6 @@
 import type { CustomFieldRecordType } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
 
-/** The kinds of records that can have fields of the enterprise's own, as people call them. */
+/** Labels of the record types that can have custom fields. */
 export const RECORD_TYPES: Readonly<Record<CustomFieldRecordType, string>> = {
   CUSTOMER: "客户",
   PROJECT: "项目",

@@ -7,7 +7,7 @@ import { usePageRefresh } from "@/app/page/pageContext";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
-/** What can be done to the enterprise's own fields besides changing one; the page is asked for again afterwards. */
+/** Actions on custom fields other than editing; each refetches the page afterwards. */
 export function useFieldActions() {
   const refresh = usePageRefresh();
   const moving = useSave<useFieldActionsMoveMutation>(graphql`

@@ -1,8 +1,8 @@
 import { graphql } from "react-relay";
 import type { DictItemDialogCreateMutation } from "@/__generated__/DictItemDialogCreateMutation.graphql";
 import type { DictItemDialogUpdateMutation } from "@/__generated__/DictItemDialogUpdateMutation.graphql";
-import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRow } from "@/app/record/trackedRows";
 import {
   CONTACTS_LIMIT,
   CUSTOMER_SWITCHES,
@@ -32,9 +32,9 @@ const F = fieldOf<Values>();
 
 export interface DictItemDialogProps extends RecordDialogProps {
   code: SettingCode;
-  /** What the dictionary is called. */
+  /** Title of the dictionary. */
   title: string;
-  /** The item to modify; absent for a new one. */
+  /** Item to modify; absent for a new one. */
   row?:
     | {
         readonly rowId: string;
@@ -47,9 +47,9 @@ export interface DictItemDialogProps extends RecordDialogProps {
     | undefined;
 }
 
-/** An item of a dictionary, new or to be modified. */
+/** Dialog to create or modify a dictionary item. */
 export function DictItemDialog({ open, code, title, row: given, onClose, onSaved }: DictItemDialogProps) {
-  const { row, refetch } = useFreshRow(given);
+  const { row, refetch } = useTrackedRow(given);
   const { colored }: Dictionary = DICTIONARIES[code];
   const flagged = code === "CUSTOMER_TYPE";
   const create = useSave<DictItemDialogCreateMutation>(graphql`

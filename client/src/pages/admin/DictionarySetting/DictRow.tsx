@@ -3,7 +3,7 @@ import { flagsText, type Param } from "@/domains/customer/customerFlags";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import type { SettingCode } from "./dictionaries";
 
-/** What a row shows of an item. */
+/** Fields of a dictionary item that its row shows. */
 export interface DictRowItem {
   readonly text: string;
   readonly value: string;
@@ -16,7 +16,7 @@ export interface DictRowItem {
 
 const ORIGINS = { SYSTEM: "系统", OVERRIDDEN: "已修改", OWN: "自定义" } as const;
 
-/** The words above the rows. */
+/** Column headings above the rows. */
 export function DictHead({ code }: { code: SettingCode }) {
   return (
     <div className="dict__head" aria-hidden>
@@ -32,7 +32,7 @@ export function DictHead({ code }: { code: SettingCode }) {
   );
 }
 
-/** One item, its facts below each other's through all rows. */
+/** One dictionary item as a row; its values align with those of the other rows. */
 export function DictRow({ item, code }: { item: DictRowItem; code: SettingCode }): ReactNode {
   const flags = code === "CUSTOMER_TYPE" ? flagsText(item.param) : null;
   return (

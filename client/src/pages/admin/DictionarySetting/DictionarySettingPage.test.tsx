@@ -31,7 +31,7 @@ const ITEMS = [
 ];
 const refusal = (message: string) => () => ({ userErrors: [{ field: null, message, code: "CONFLICT" }] });
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 function render(code: SettingCode, title: string, resolvers: object = {}) {

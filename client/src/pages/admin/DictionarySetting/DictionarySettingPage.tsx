@@ -2,8 +2,8 @@ import { lazy, type ReactNode, useMemo, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { DictionarySettingPageQuery } from "@/__generated__/DictionarySettingPageQuery.graphql";
 import { useBreadcrumb } from "@/app/page/pageContext";
-import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog, openRecordDialog } from "@/app/record/openRecordDialog";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -31,10 +31,12 @@ const openMerge = openRecordDialog<MergeDialogProps>(
 );
 const openWorkType = lazyRecordDialog(() => import("./WorkTypeDialog"));
 
-/** One page for each dictionary: a component of its own, so that going from one to the other starts anew. */
+/**
+ * One page component per dictionary, so that React remounts the page on navigation between dictionaries.
+ */
 const PAGES = new Map<SettingCode, (props: Props) => ReactNode>();
 
-/** The page of one dictionary, called as its route. */
+/** Page module of one dictionary, under the title of its route. */
 export function of(code: SettingCode, title: string): PageModule {
   const known = PAGES.get(code);
   if (known) return { default: known };
@@ -44,8 +46,8 @@ export function of(code: SettingCode, title: string): PageModule {
 }
 
 /**
- * A dictionary to arrange: the system's items and the enterprise's own in one order, changed by dragging, Alt and
- * arrows, or the menu of a row (core §3 Dictionary item, core §7 Dictionaries and categories).
+ * Editor of a dictionary: items of the system and of the enterprise in one order, changed by drag, Alt and
+ * arrow keys, or row menu (core §3 Dictionary item, core §7 Dictionaries and categories).
  */
 function DictionarySettingPage({ queryRef, code, title }: Props & { code: SettingCode; title: string }) {
   const { dictItemList } = usePreloadedQuery<DictionarySettingPageQuery>(
@@ -82,7 +84,7 @@ function DictionarySettingPage({ queryRef, code, title }: Props & { code: Settin
     [dictItemList],
   );
   const { move, enable, reset, remove, refresh } = useDictActions();
-  useFreshRows(dictItemList?.nodes, refresh);
+  useTrackedRows(dictItemList?.nodes, refresh);
   const initialize = useInitialize();
   const { importing, exporting } = useDictExchange(code, title, rows.length, refresh);
   const [filter, setFilter] = useState("");

@@ -22,13 +22,16 @@ const F = fieldOf<Values>();
 type Preview = NonNullable<MergeDialogPreviewQuery["response"]["dictItemMergePreview"]>;
 
 export interface MergeDialogProps extends RecordDialogProps {
-  /** The item that goes. */
+  /** Item that is replaced. */
   item: { readonly rowId: string; readonly text: string };
-  /** What may stay in its place. */
+  /** Items that can replace it. */
   others: readonly Option[];
 }
 
-/** Puts one item in the place of another, everywhere; says beforehand where that is. */
+/**
+ * Dialog that replaces a dictionary item by another one in all records; it lists the affected records
+ * first.
+ */
 export function MergeDialog({ open, item, others, onClose, onSaved }: MergeDialogProps) {
   const ask = useFetchQuery();
   const [preview, setPreview] = useState<Preview | string | null>(null);
@@ -77,7 +80,7 @@ export function MergeDialog({ open, item, others, onClose, onSaved }: MergeDialo
     } catch (error) {
       answer = errorText(error);
     }
-    // another was chosen meanwhile: this answer is nobody's
+    // another item was chosen meanwhile: this response is outdated
     if (latest.current === intoId) setPreview(answer);
   };
   const into = others.find(({ value }) => value === form.values.intoId)?.label;

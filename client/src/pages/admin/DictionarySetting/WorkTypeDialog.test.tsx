@@ -5,7 +5,7 @@ import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { of } from "./DictionarySettingPage";
 import { of as queryOf } from "./query";
-// fetched when it is opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./WorkTypeDialog";
 
 afterEach(() => act(closeAllDialogs));
@@ -33,10 +33,10 @@ const TYPE = {
   signature: false,
 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
-/** The dialog of the type's demand, which has one or none yet. */
+/** Opens the dialog of a service type with zero or one requirement records. */
 async function open(types: readonly object[]) {
   const page = await renderPage(of("WORK_SERVICE_TYPE", "服务类型").default, {
     query: queryOf("WORK_SERVICE_TYPE"),

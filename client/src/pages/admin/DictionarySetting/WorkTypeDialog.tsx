@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { WorkTypeDialogMutation } from "@/__generated__/WorkTypeDialogMutation.graphql";
 import type { WorkTypeDialogQuery } from "@/__generated__/WorkTypeDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 import { randomId } from "@/ui/base/randomId";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -37,7 +37,7 @@ const QUERY = graphql`
   }
 `;
 
-/** So many photos can be demanded. */
+/** Largest number of photos that can be required. */
 const PHOTOS_LIMIT = 20;
 
 interface Values {
@@ -69,14 +69,17 @@ const RULES = {
 };
 
 export interface WorkTypeDialogProps extends RecordDialogProps {
-  /** A value of the dictionary, and what it is called. */
+  /** Value of the service type in its dictionary, and its label. */
   serviceType: string;
   name: string;
 }
 
-/** What a service type demands of those who do it: checklist, form, photos, arrival and signature (decision 0060). */
+/**
+ * Dialog for the requirements of a service type: checklist, form, photos, arrival, signature
+ * (decision 0060).
+ */
 export default function WorkTypeDialog({ serviceType, name, open, onClose, onSaved }: WorkTypeDialogProps) {
-  const asked = useAsked<WorkTypeDialogQuery>(QUERY, { serviceType: [serviceType] });
+  const asked = useDialogQuery<WorkTypeDialogQuery>(QUERY, { serviceType: [serviceType] });
   const row = asked.data?.workTypes?.nodes[0];
   const save = useSave<WorkTypeDialogMutation>(graphql`
     mutation WorkTypeDialogMutation($serviceType: String!, $version: Int, $input: WorkTypeInput!) {

@@ -1,3 +1,4 @@
+/** Inputs for the checklist and the form fields that a service type of work orders requires. */
 import type { WorkFieldKind } from "@/__generated__/WorkTypeDialogQuery.graphql";
 import type { InputProps } from "@/ui/base/types";
 import { RowsInput } from "@/ui/form/RowsInput";
@@ -6,7 +7,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
 import "./WorkTypeRows.css";
 
-/** A line of a checklist while it is typed; `key` is the server's, absent of a new one. */
+/** Form values of a checklist item; `key` comes from the server and is absent for a new item. */
 export interface TypedLine {
   readonly id: string;
   readonly key: string | null;
@@ -14,14 +15,14 @@ export interface TypedLine {
   readonly required: boolean;
 }
 
-/** A field of a form while it is typed. */
+/** Form values of a form field. */
 export interface TypedField {
   readonly id: string;
   readonly key: string | null;
   readonly label: string;
   readonly kind: WorkFieldKind;
   readonly required: boolean;
-  /** As typed, with commas between them. */
+  /** Options as typed, separated by commas. */
   readonly options: string;
 }
 
@@ -36,12 +37,12 @@ const KINDS: readonly { readonly value: WorkFieldKind; readonly label: string }[
   { value: "DATE", label: "日期" },
 ];
 
-/** What is wrong with a line, or null. */
+/** Validation error of a checklist item, or null. */
 export function lineProblem({ text }: TypedLine): string | null {
   return text.trim() === "" ? "请填写检查项的内容" : null;
 }
 
-/** What is wrong with a field, or null. */
+/** Validation error of a form field, or null. */
 export function fieldProblem({ label, kind, options }: TypedField): string | null {
   if (label.trim() === "") return "请填写填写项的名称";
   return kind === "CHOICE" && options.trim() === "" ? `请填写“${label.trim()}”的选项` : null;
@@ -49,7 +50,7 @@ export function fieldProblem({ label, kind, options }: TypedField): string | nul
 
 type RowsProps<Row> = InputProps<readonly Row[]> & { fresh: () => string };
 
-/** The lines of a checklist, in their order. */
+/** Input of a checklist: its items, in order. */
 export function LinesInput({ value, onChange, fresh, disabled, invalid }: RowsProps<TypedLine>) {
   return (
     <RowsInput
@@ -84,7 +85,7 @@ export function LinesInput({ value, onChange, fresh, disabled, invalid }: RowsPr
   );
 }
 
-/** The fields of a form, in their order. */
+/** Input of a service form: its fields, in order. */
 export function FieldsInput({ value, onChange, fresh, disabled, invalid }: RowsProps<TypedField>) {
   return (
     <RowsInput<TypedField>

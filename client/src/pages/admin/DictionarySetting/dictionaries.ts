@@ -1,14 +1,15 @@
+/** Dictionaries that administrators can edit, each on a page of its own. */
 import type { DictCode } from "@/__generated__/DictionarySettingPageQuery.graphql";
 
-/** What a page says of its dictionary. */
+/** Configuration of the page of one dictionary. */
 export interface Dictionary {
-  /** What it is for, below the title. */
+  /** Purpose of the dictionary, below the title. */
   readonly about: string;
-  /** Its items are shown in colours (business §9 Colours). */
+  /** Whether its items are shown in colours (business §9 Colours). */
   readonly colored?: boolean;
 }
 
-/** Every dictionary that has a page of its own under the administration (business §2 Administration). */
+/** Configuration of every editable dictionary by code (business §2 Administration). */
 export const DICTIONARIES = {
   PROJECT_TYPE: { about: "新建项目时选择的类型，也用于项目的筛选和统计。" },
   PROJECT_STATUS_CATEGORY: {
@@ -34,10 +35,10 @@ export const DICTIONARIES = {
   WEEKLY_COMMENT_GRADE: { about: "点评周报时给出的等级。" },
 } as const satisfies Partial<Record<DictCode, Dictionary>>;
 
-/** A dictionary that has a page. */
+/** Code of an editable dictionary. */
 export type SettingCode = keyof typeof DICTIONARIES;
 
-/** The code as REST spells it. */
+/** The dictionary's code in REST paths. */
 export function restCode(code: SettingCode): string {
   return code.toLowerCase();
 }

@@ -2,7 +2,7 @@ import query, { type DictionarySettingPageQuery } from "@/__generated__/Dictiona
 import type { QueryModule, RouteVariables } from "@/app/routes/types";
 import type { SettingCode } from "./dictionaries";
 
-/** The query of one dictionary's page. */
+/** Query module of one dictionary's page. */
 export function of(code: SettingCode): QueryModule {
   const vars: RouteVariables<DictionarySettingPageQuery> = () => ({ code });
   return { default: query, vars };

@@ -14,7 +14,7 @@ interface Item {
   readonly text: string;
 }
 
-/** What can be done to items of a dictionary besides changing their words; the list is asked for again afterwards. */
+/** Actions on dictionary items other than editing their labels; each refetches the list afterwards. */
 export function useDictActions() {
   const refresh = usePageRefresh();
   const moving = useSave<useDictActionsMoveMutation>(graphql`
@@ -90,7 +90,7 @@ export function useDictActions() {
       const { ok, data } = await enabling({ input: { ids: [rowId], enabled } });
       if (!ok) return;
       await refresh();
-      // a system's item got a row of the enterprise's own
+      // enabling or disabling a system item creates a copy that belongs to the enterprise
       const changed = data?.dictItemEnable.dictItems?.[0]?.rowId ?? rowId;
       toast.success(enabled ? `已启用“${text}”` : `已停用“${text}”`, {
         undo: async () => {

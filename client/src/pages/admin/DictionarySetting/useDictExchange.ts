@@ -6,7 +6,7 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 import { restCode, type SettingCode } from "./dictionaries";
 
-/** A dictionary as a workbook, out and in again. */
+/** Export and import of a dictionary as a workbook. */
 export function useDictExchange(
   setting: SettingCode,
   title: string,

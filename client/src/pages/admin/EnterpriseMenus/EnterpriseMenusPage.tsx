@@ -17,7 +17,10 @@ import "./EnterpriseMenus.css";
 
 type Row = NonNullable<EnterpriseMenusPageQuery$data["enterpriseMenus"]>[number];
 
-/** Which menus the enterprise has at all, for its owner (core §6): each switch counts at once and for everybody. */
+/**
+ * Menus of the enterprise, enabled or disabled by its owner; changes take effect at once for all members
+ * (core §6).
+ */
 export default function EnterpriseMenusPage({ queryRef }: PageProps<EnterpriseMenusPageQuery>) {
   const data = usePreloadedQuery<EnterpriseMenusPageQuery>(
     graphql`
@@ -61,7 +64,7 @@ export default function EnterpriseMenusPage({ queryRef }: PageProps<EnterpriseMe
     const menuIds = switched(rows, row.menu.menuId, on);
     const version = data.enterprise?.version ?? null;
     await save({ input: { menuIds, version } });
-    // also after a refusal: somebody else may have switched meanwhile
+    // also after an error: another member may have changed the menus meanwhile
     await refresh();
   };
   return (

@@ -1,4 +1,9 @@
-/** An entry of the catalogue as the owner switches it. */
+/**
+ * Computation of the enabled menus when the owner of the enterprise enables or disables an entry: pure
+ * functions.
+ */
+
+/** An entry of the menu catalogue, as the owner enables or disables it. */
 export interface SwitchRow {
   readonly memberCount: number;
   readonly menu: {
@@ -10,14 +15,17 @@ export interface SwitchRow {
   };
 }
 
-/** The entry itself, or all that stand in the group. */
+/** Entries that a switch affects: the entry itself, or all entries of its group. */
 function meant(rows: readonly SwitchRow[], menuId: number): readonly SwitchRow[] {
   return rows.filter(
     ({ menu }) => menu.kind !== "GROUP" && (menu.menuId === menuId || menu.parentId === menuId),
   );
 }
 
-/** What is enabled once an entry, or all of a group, was switched; groups follow by themselves. */
+/**
+ * Enabled menu ids after an entry or a whole group was switched; a group is enabled when one of its entries
+ * is.
+ */
 export function switched(rows: readonly SwitchRow[], menuId: number, on: boolean): number[] {
   const turned = new Set(meant(rows, menuId));
   return rows
@@ -25,7 +33,9 @@ export function switched(rows: readonly SwitchRow[], menuId: number, on: boolean
     .map(({ menu }) => menu.menuId);
 }
 
-/** What members lose when it is switched off; null where nobody does. */
+/**
+ * Warning with the number of members who lose access when an entry is disabled; null where there are none.
+ */
 export function lost(rows: readonly SwitchRow[], menuId: number): string | null {
   const going = meant(rows, menuId).filter(({ menu, memberCount }) => menu.enabled && memberCount > 0);
   if (going.length === 0) return null;

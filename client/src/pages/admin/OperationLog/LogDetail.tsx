@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { LogDetailQuery } from "@/__generated__/LogDetailQuery.graphql";
 import { ChangeList } from "@/app/activity/ChangeList";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { deviceName } from "@/app/session/device";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
@@ -20,7 +20,7 @@ const QUERY = graphql`
   }
 `;
 
-/** What is known of a sign-in, in words: its fields are no record's. */
+/** Labelled data of a sign-in, which has no record and thus no changed fields. */
 function signInFacts(json: string | null | undefined): { label: string; value: string }[] {
   if (!json) return [];
   const { device, address } = JSON.parse(json) as { device?: string | null; address?: string | null };
@@ -46,9 +46,9 @@ function Side({ title, json }: { title: string; json: string | null | undefined 
   );
 }
 
-/** What one row of the log changed, and the record as it was and as it became. */
+/** Details of an audit log row: the changed fields, with the record before and after the change. */
 export function LogDetail({ row }: { row: LogRow }) {
-  const { data, loading, error, reload } = useAsked<LogDetailQuery>(QUERY, { id: row.id });
+  const { data, loading, error, reload } = useDialogQuery<LogDetailQuery>(QUERY, { id: row.id });
   return (
     <div className="log-detail">
       <ChangeList changes={row.changes} />

@@ -16,7 +16,7 @@ import { operationLogs } from "./list";
 
 const NONE: readonly Option[] = [];
 
-/** Everything that was changed in the enterprise: who, when, what, from what to what. */
+/** Audit log of the enterprise: every change with its member, time, record, and values before and after. */
 export default function OperationLogPage({ queryRef }: PageProps<OperationLogPageQuery>) {
   const data = usePreloadedQuery<OperationLogPageQuery>(
     graphql`

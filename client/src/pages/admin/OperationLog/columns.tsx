@@ -1,3 +1,4 @@
+/** Columns of the audit log. */
 import type { OperationLogPageQuery } from "@/__generated__/OperationLogPageQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import type { Column } from "@/ui/base/types";
@@ -7,10 +8,10 @@ import { DateTimeText, Ellipsis } from "@/ui/frame/text";
 import { isPhone } from "@/ui/list/cards";
 import { nameOf, pageOf } from "./records";
 
-/** One row of the log. */
+/** Row of the audit log. */
 export type LogRow = NonNullable<OperationLogPageQuery["response"]["operationLogs"]>["nodes"][number];
 
-/** The changes of a row on one line. */
+/** Summary of a row's changes, as one line of text. */
 function summary(row: LogRow): string {
   return row.changes
     .map(({ label, before, after }) => `${label}：${before ?? "空"} → ${after ?? "空"}`)
@@ -34,7 +35,7 @@ export const LOG_COLUMNS: Column<LogRow>[] = [
     key: "action",
     title: "操作",
     width: 160,
-    // a card has no room for the column of records
+    // on phones a card has no column for the record, so its name is added here
     render: (row) => (isPhone() ? [row.actionText, nameOf(row)].filter(Boolean).join("：") : row.actionText),
   },
   { key: "recordType", title: "记录类型", width: 110, render: (row) => row.recordText },

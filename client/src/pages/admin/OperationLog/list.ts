@@ -1,7 +1,10 @@
 import type { OperationLogPageQuery$variables } from "@/__generated__/OperationLogPageQuery.graphql";
 import { choice, days, defineList, record } from "@/app/record/list";
 
-/** What can be chosen is what the log of the enterprise knows. */
+/**
+ * List of the audit log; its filters offer the record types and actions that the server returns for this
+ * enterprise.
+ */
 export const operationLogs = defineList<OperationLogPageQuery$variables>()({
   title: "操作日志",
   keyword: "名称或原因（92 天内）",

@@ -1,8 +1,9 @@
+/** Names and pages of the records in the audit log. */
 import { archiveOf } from "@/domains/customer/labels";
 import { taskOf } from "@/domains/task/labels";
 import { workOrderOf } from "@/domains/work/labels";
 
-/** What of a row says which record it is about. */
+/** Fields of an audit log row that identify its record. */
 export interface LoggedRecord {
   readonly recordType: string;
   readonly recordRowId: string;
@@ -10,10 +11,10 @@ export interface LoggedRecord {
   readonly actor: { readonly rowId: string; readonly name: string } | null | undefined;
 }
 
-/** The pages of records, by their type as the log has it. */
+/** Paths of the records' pages, by record type in the audit log. */
 const PAGES = new Map<string, (rowId: string) => string>([
   ["customer", archiveOf],
-  // opens beside the documents (server/domain/content/src/file/kind.rs)
+  // opens in the document list (server/domain/content/src/file/kind.rs)
   ["file", (rowId) => `/doc/1/group/0?file=${rowId}`],
   ["member", (rowId) => `/members/edit/${rowId}/info`],
   ["project", (rowId) => `/project/${rowId}/OverViewPage`],
@@ -22,15 +23,15 @@ const PAGES = new Map<string, (rowId: string) => string>([
   ["work_order", workOrderOf],
 ]);
 
-/** Where the record is shown; null for one that has no page, or had none to begin with. */
+/** Path of the page that shows the record; null for a record without a page. */
 export function pageOf({ recordType, recordRowId }: LoggedRecord): string | null {
   return PAGES.get(recordType)?.(recordRowId) ?? null;
 }
 
-/** What the record is called: people that changed their own facts by their name, and nothing where there is none to know. */
+/** Name of the record; the actor's name for changes of their own account; null where there is none. */
 export function nameOf({ recordType, recordRowId, recordName, actor }: LoggedRecord): string | null {
   if (recordName) return recordName;
-  // that somebody came, or changed their password, says it all: neither is known by a number
+  // sign-ins and password changes need no record name: a bare id would be meaningless
   if (recordType === "session" || recordType === "account") return null;
   if (recordType === "member" && actor?.rowId === recordRowId) return actor.name;
   return `#${recordRowId}`;

@@ -28,13 +28,13 @@ const FORM = defineForm<ProductInput, ProductRow>()({
 });
 
 export interface ProductDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. */
+  /** Product to modify; absent for a new one. */
   row?: ProductRow | undefined;
-  /** The tree of products. */
+  /** Tree of product categories. */
   nodes: readonly TreeNode[];
 }
 
-/** A product, new or to be modified. */
+/** Dialog to create or modify a product. */
 export default function ProductDialog({ nodes, ...props }: ProductDialogProps) {
   const create = useSave<ProductDialogCreateMutation>(graphql`
     mutation ProductDialogCreateMutation($input: ProductInput!) {

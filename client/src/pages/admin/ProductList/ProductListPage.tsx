@@ -53,7 +53,7 @@ const COLUMNS = LIST.columns<ProductRow>([
 
 const openProduct = lazyRecordDialog(() => import("./ProductDialog"));
 
-/** What the enterprise sells, installs or maintains (core §2 ProductList). */
+/** List of the products that the enterprise sells, installs or maintains (core §2 ProductList). */
 export default function ProductListPage({ queryRef }: PageProps<ProductListPageQuery>) {
   const { products, categoryTree } = usePreloadedQuery<ProductListPageQuery>(
     graphql`

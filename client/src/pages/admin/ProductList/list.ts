@@ -1,3 +1,4 @@
+/** List of products: filters and sorts in the URL. */
 import type { ProductListPageQuery$variables } from "@/__generated__/ProductListPageQuery.graphql";
 import { defineList, node, record, yesNo } from "@/app/record/list";
 

@@ -22,13 +22,13 @@ const FORM = defineForm<QuestionInput, QuestionRow>()({
 });
 
 export interface QuestionDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. */
+  /** Question to modify; absent for a new one. */
   row?: QuestionRow | undefined;
-  /** The tree of faults. */
+  /** Tree of fault categories. */
   nodes: readonly TreeNode[];
 }
 
-/** A question with its answer, new or to be modified. */
+/** Dialog to create or modify a frequently asked question with its answer. */
 export default function QuestionDialog({ nodes, ...props }: QuestionDialogProps) {
   const create = useSave<QuestionDialogCreateMutation>(graphql`
     mutation QuestionDialogCreateMutation($input: QuestionInput!) {

@@ -43,7 +43,7 @@ const COLUMNS = LIST.columns<QuestionRow>([
 
 const openQuestion = lazyRecordDialog(() => import("./QuestionDialog"));
 
-/** Questions that are asked again and again, with their answers (core §2 QuestionList). */
+/** List of frequently asked questions with their answers (core §2 QuestionList). */
 export default function QuestionListPage({ queryRef }: PageProps<QuestionListPageQuery>) {
   const { questions, categoryTree } = usePreloadedQuery<QuestionListPageQuery>(
     graphql`

@@ -1,3 +1,4 @@
+/** List of frequently asked questions: filters and sorts in the URL. */
 import type { QuestionListPageQuery$variables } from "@/__generated__/QuestionListPageQuery.graphql";
 import { defineList, node, record, yesNo } from "@/app/record/list";
 

@@ -40,8 +40,8 @@ const COLUMNS: Column<Row>[] = [
 ];
 
 /**
- * What was deleted and can be brought back for thirty days, a view for each kind; the addresses of deleted customers and of
- * deleted projects lead to theirs (business §2 Administration, decision 0034).
+ * Recycle bin: soft-deleted records that can be restored within thirty days, one view per record type. URLs
+ * of deleted customers and projects redirect to their views (business §2 Administration, decision 0034).
  */
 export default function RecycleBinPage({ queryRef }: PageProps<RecycleBinPageQuery>) {
   const list = useList(recycleBin);

@@ -1,9 +1,10 @@
+/** Record types in the recycle bin, and its views. */
 import type { RecycleBinPageQuery$variables, RecycleKind } from "@/__generated__/RecycleBinPageQuery.graphql";
 import { alongWith } from "@/app/record/binned";
 import { defineList } from "@/app/record/list";
 import type { View } from "@/ui/base/types";
 
-/** What can be in the bin: whatever is deleted softly. */
+/** Labels of the record types that are soft-deleted. */
 const LABELS: Record<Exclude<RecycleKind, "%future added value">, string> = {
   PRODUCT: "产品",
   QUESTION: "常见问题",
@@ -30,17 +31,17 @@ const LABELS: Record<Exclude<RecycleKind, "%future added value">, string> = {
   TEAM: "团队",
 };
 
-/** The meaning of an empty bin of a kind. */
+/** Text of an empty recycle bin, by record type. */
 export function aboutBin(kind: RecycleKind): string {
   return `删除的${LABELS[kind]}${alongWith(kind)}在这里保留 30 天，期间可以恢复。`;
 }
 
-/** One view each. */
+/** Views of the recycle bin, one per record type. */
 export const KINDS: readonly View[] = Object.entries(LABELS).map(([key, label]) => ({ key, label }));
 
 const isKind = (view: string): view is keyof typeof LABELS => Object.hasOwn(LABELS, view);
 
-/** The kind that a view shows. */
+/** Record type that a view shows. */
 export function kindOf(view: string | null): RecycleKind {
   return view !== null && isKind(view) ? view : "PRODUCT";
 }

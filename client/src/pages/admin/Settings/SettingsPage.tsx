@@ -14,11 +14,11 @@ import "./Settings.css";
 
 const HOME = "/admin/Settings";
 
-/** All settings the person may open, in their groups, to be searched: what the menu shows group by group. */
+/** Home page of the settings: all settings that the viewer may open, in groups, with a search. */
 export default function SettingsPage() {
   const viewer = useViewer();
   const [params, setParams] = useSearchParams();
-  // the address follows what is typed: it comes a moment later, and the field must not
+  // the URL follows the input with a delay; the input itself shows the text at once
   const [typed, setTyped] = useState(params.get("keyword") ?? "");
   const groups = useMemo(() => settingsOf(routes(), viewer, typed, HOME), [viewer, typed]);
   const go = usePageNavigate();
@@ -52,7 +52,7 @@ export default function SettingsPage() {
               event.preventDefault();
               first()?.focus();
             } else if (event.key === "Enter") {
-              // by what stands in the field: the list may be a moment behind
+              // uses the input's value, as the list may lag behind it
               const [group] = settingsOf(routes(), viewer, event.currentTarget.value, HOME);
               const path = group?.settings[0]?.path;
               if (path) go(path);

@@ -1,6 +1,6 @@
 /**
- * What each setting is for, in a line, by its address: shown on the home of the settings and found by its search. Here and
- * not in the manifest, which everybody loads.
+ * Descriptions of the settings in one line each, by path: shown on the settings home page and matched by
+ * its search. They are a module of their own because every page loads the navigation manifest.
  */
 export const ABOUT: Readonly<Record<string, string>> = {
   "/admin/CompanyInfo": "名称、标志、地址和联系方式",

@@ -1,23 +1,24 @@
+/** Settings on the settings home page: grouped by navigation, filtered by permission and by search. */
 import { type AccessViewer, evaluate } from "@/access/evaluate";
 import { KEYWORDS } from "@/app/routes/keywords";
 import type { RouteEntry } from "@/app/routes/types";
 import { likenessOf } from "@/app/shell/paletteItems";
 import { ABOUT } from "./about";
 
-/** One page of the home of settings. */
+/** One page listed on the settings home page. */
 export interface Setting {
   readonly path: string;
   readonly title: string;
   readonly about: string;
 }
 
-/** Pages under one heading, in the order of the navigation. */
+/** Settings under one heading, in the order of the navigation. */
 export interface SettingGroup {
   readonly title: string;
   readonly settings: readonly Setting[];
 }
 
-/** The settings a person may open, in their groups: those of the module and those that other modules declare to be one. */
+/** Settings that the viewer may open, in groups: those of the administration and those of other areas. */
 export function settingsOf(
   entries: readonly RouteEntry[],
   viewer: AccessViewer,
@@ -38,7 +39,7 @@ export function settingsOf(
         ? []
         : [{ group, order: menu.order, rank, setting: { path: entry.path, title: entry.title, about } }];
     })
-    // while somebody types, the best stands first
+    // while the viewer types, the best match comes first
     .sort((a, b) => (text === "" ? 0 : a.rank - b.rank) || a.order - b.order);
   for (const { group, setting } of found) {
     const settings = groups.get(group) ?? [];

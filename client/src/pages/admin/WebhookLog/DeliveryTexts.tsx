@@ -5,7 +5,7 @@ interface Delivery {
   readonly response: string | null | undefined;
 }
 
-/** JSON over several lines; everything else as it is. */
+/** JSON with line breaks; any other text unchanged. */
 function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -25,7 +25,7 @@ function Side({ title, text }: { title: string; text: string | null | undefined 
   );
 }
 
-/** What was sent last, and what was answered. */
+/** The last request of a delivery and its response. */
 export function DeliveryTexts({ row }: { row: Delivery }) {
   return (
     <div className="delivery__sides">

@@ -67,7 +67,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** What a webhook was told in the last month; the address names the webhook by `id`. */
+/** Deliveries of a webhook in the last month; the URL identifies the webhook by `id`. */
 export default function WebhookLogPage(props: PageProps<WebhookLogPageQuery>) {
   return props.search.get("id") ? <Log {...props} /> : <Navigate replace to="/admin/Webhooks" />;
 }

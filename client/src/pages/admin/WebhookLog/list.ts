@@ -1,3 +1,4 @@
+/** List of a webhook's deliveries: filters in the URL. */
 import type { WebhookLogPageQuery$variables } from "@/__generated__/WebhookLogPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { defineList, select } from "@/app/record/list";

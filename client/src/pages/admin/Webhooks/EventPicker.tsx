@@ -6,7 +6,10 @@ import { Tree } from "@/ui/tree/Tree";
 import { type EventGroup, expand, shorten } from "./events";
 import "./Webhooks.css";
 
-/** Chooses events by kind of record; a kind that is chosen whole takes in what is added to it later. */
+/**
+ * Picker of webhook events, grouped by record type; choosing a whole type includes events added to it
+ * later.
+ */
 export function EventPicker({
   value,
   onChange,

@@ -10,7 +10,7 @@ const ONCE = {
   cancelText: "返回",
 };
 
-/** Shows what a program checks signatures with, this once. */
+/** Shows a webhook's signing secret, which receivers verify signatures with; it is shown only once. */
 export function openSecret(name: string, secret: string): Promise<void> {
   return openDialog<void>(({ open, close }) => (
     <AppDialog

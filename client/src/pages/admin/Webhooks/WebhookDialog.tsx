@@ -29,7 +29,7 @@ interface Row {
 const FORM = defineForm<WebhookInput, Row>()({
   name: text("名称", { required: true, max: 50, placeholder: "例如：人事系统同步" }),
   target: select("推送到", TARGET_OPTIONS, { start: "PROGRAM" }),
-  // never shown again once it is set
+  // the stored URL is never shown again
   url: { ...text("推送地址", { max: 1000 }), from: "own" },
   secret: { ...text("签名密钥", { max: 200 }), from: "own" },
   events: custom("推送的事件", {
@@ -44,13 +44,13 @@ const FORM = defineForm<WebhookInput, Row>()({
 
 export interface WebhookDialogProps extends RecordDialogProps {
   groups: readonly EventGroup[];
-  /** Told the name and the secret of a new one for programs. */
+  /** Called with the name and the signing secret of a new webhook for a program. */
   onSecret: (name: string, secret: string) => void;
-  /** The one to modify; absent for a new one. */
+  /** Webhook to modify; absent for a new one. */
   row?: Row | undefined;
 }
 
-/** A webhook or group robot, new or to be modified. */
+/** Dialog to create or modify a webhook: a program's URL or a group chat bot. */
 export default function WebhookDialog({ groups, onSecret, ...props }: WebhookDialogProps) {
   const { row } = props;
   const create = useSave<WebhookDialogCreateMutation>(graphql`

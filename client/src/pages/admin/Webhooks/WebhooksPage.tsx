@@ -3,8 +3,8 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { WebhooksPageQuery } from "@/__generated__/WebhooksPageQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { targetLabel } from "@/domains/webhook/labels";
@@ -22,7 +22,7 @@ type Row = NonNullable<WebhooksPageQuery["response"]["webhooks"]>["nodes"][numbe
 
 const openWebhook = lazyRecordDialog(() => import("./WebhookDialog"));
 
-/** What was given away with a backup is shown as what it was: nothing is sent there. */
+/** URL of a webhook. After a restore from a backup it is shown only, and nothing is delivered to it. */
 function Address({ row: { address, needsAddress } }: { row: Row }) {
   return needsAddress ? (
     <span className="ui-muted" title={`原地址：${address}`}>
@@ -44,7 +44,7 @@ function State({ row }: { row: Row }) {
   );
 }
 
-/** Where events are told outside: webhooks of programs and robots of groups. */
+/** List of webhooks of programs and group chat bots, to which events are delivered. */
 export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>) {
   const { webhooks, webhookEvents } = usePreloadedQuery<WebhooksPageQuery>(
     graphql`
@@ -82,7 +82,7 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
   const groups = webhookEvents ?? [];
   const list = useList(LIST);
   const refresh = usePageRefresh();
-  useFreshRows(webhooks?.nodes, refresh);
+  useTrackedRows(webhooks?.nodes, refresh);
   const navigate = usePageNavigate();
   const actions = useWebhookActions();
   const columns = useMemo<Column<Row>[]>(

@@ -1,4 +1,6 @@
-/** The events of one kind of record, as the server offers them. */
+/** Events of webhooks: conversion between the stored event names and the nodes of the event tree. */
+
+/** Events of one record type, as the server offers them. */
 export interface EventGroup {
   /** `record.*`. */
   readonly kind: string;
@@ -6,7 +8,7 @@ export interface EventGroup {
   readonly events: readonly { readonly kind: string; readonly label: string }[];
 }
 
-/** Everything that is checked in a tree for what a webhook names. */
+/** Checked nodes of the event tree for the event names that a webhook stores. */
 export function expand(chosen: readonly string[], groups: readonly EventGroup[]): Set<string> {
   const checked = new Set(chosen);
   for (const { kind, events } of groups) {
@@ -15,7 +17,7 @@ export function expand(chosen: readonly string[], groups: readonly EventGroup[])
   return checked;
 }
 
-/** What a webhook names for what is checked in a tree: a kind that is checked whole by its own name. */
+/** Event names that a webhook stores for the checked nodes; a whole kind is stored by its own name. */
 export function shorten(checked: ReadonlySet<string>, groups: readonly EventGroup[]): string[] {
   return groups.flatMap(({ kind, events }) => {
     const chosen = events.filter((event) => checked.has(event.kind)).map((event) => event.kind);
@@ -23,7 +25,7 @@ export function shorten(checked: ReadonlySet<string>, groups: readonly EventGrou
   });
 }
 
-/** What a webhook names, in words. */
+/** Labels of the events that a webhook stores. */
 export function inWords(chosen: readonly string[], groups: readonly EventGroup[]): string {
   const words = new Map<string, string>();
   for (const { kind, label, events } of groups) {

@@ -1,3 +1,4 @@
+/** List of webhooks: filters in the URL. */
 import type { WebhooksPageQuery$variables } from "@/__generated__/WebhooksPageQuery.graphql";
 import { defineList, select } from "@/app/record/list";
 import { TARGET_OPTIONS } from "@/domains/webhook/labels";

@@ -8,7 +8,7 @@ import { confirm, confirmDelete } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { openSecret } from "./SecretDialog";
 
-/** What of a webhook actions need. */
+/** Fields of a webhook that the actions need. */
 export interface WebhookRow {
   readonly rowId: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface WebhookRow {
   readonly isActive: boolean;
 }
 
-/** What is done with webhooks from their list. */
+/** Row actions of the webhook list: test, enable or disable, renew the secret, delete. */
 export function useWebhookActions() {
   const remove = useSave<useWebhookActionsDeleteMutation>(graphql`
     mutation useWebhookActionsDeleteMutation($ids: [ID!]!) {

@@ -1,9 +1,10 @@
+/** Import and export of the catalogue (products, questions, device models) as workbooks. */
 import { importFile } from "@/app/importFile";
 import { download, type Parameters, saveResponse } from "@/app/rest";
 import type { ExportColumn } from "@/ui/base/types";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 
-/** Imports records of the catalogue: all lines of a workbook or none. */
+/** Imports catalogue records: all rows of a workbook or none. */
 export function importCatalog(
   kind: "product" | "question",
   title: string,
@@ -18,7 +19,7 @@ export function importCatalog(
   });
 }
 
-/** Exports what a list of the catalogue shows. */
+/** Exports the catalogue records that a list's filter matches. */
 export function exportCatalog(
   kind: "product" | "question",
   title: string,

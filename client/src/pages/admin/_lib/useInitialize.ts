@@ -8,15 +8,17 @@ import { confirm } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 
 interface Question {
-  /** As REST calls spell it. */
+  /** Code of the dictionary or tree in REST paths. */
   readonly code: string;
-  /** What will happen where something goes back to the system's; nothing is asked where nothing can be lost. */
+  /**
+   * Warning about a reset to the system's values; without it nothing can be lost, so nothing is confirmed.
+   */
   readonly text?: string;
-  /** Said afterwards. */
+  /** Success message. */
   readonly done: string;
 }
 
-/** Puts in what is missing (core §7 `POST setting/{code}`), or with a question brings all of it back to the system's. */
+/** Adds missing items (core §7 `POST setting/{code}`), or resets all items after a confirmation. */
 export function useInitialize() {
   const refresh = usePageRefresh();
   const [initialize] = useAppMutation<useInitializeMutation>(graphql`

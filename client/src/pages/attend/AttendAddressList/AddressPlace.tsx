@@ -3,7 +3,10 @@ import { AddressUsage } from "./AddressUsage";
 import "./AddressPlace.css";
 import type { AttendAddressRow } from "./AttendAddressListPage";
 
-/** An address on the map with its circle, and who uses it; fetched when an address is opened first. */
+/**
+ * Details of an attendance place: a map with its radius, and the groups that use it; loaded on first
+ * opening.
+ */
 export function AddressPlace({ address }: { address: AttendAddressRow }) {
   const { rowId, lat, lng, radius } = address;
   return (

@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { AddressUsageQuery } from "@/__generated__/AddressUsageQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
 import { Section } from "@/ui/frame/Card";
@@ -19,9 +19,9 @@ const QUERY = graphql`
   }
 `;
 
-/** The groups whose members punch at an address: as long as there is one, it can't be deleted. */
+/** Attendance groups that use an attendance place; while there are any, it can't be deleted. */
 export function AddressUsage({ rowId }: { rowId: string }) {
-  const { data, error, reload } = useAsked<AddressUsageQuery>(QUERY, {});
+  const { data, error, reload } = useDialogQuery<AddressUsageQuery>(QUERY, {});
   const users = (data?.attendGroups?.nodes ?? []).filter(({ addresses }) =>
     (addresses ?? []).some((one) => one.rowId === rowId),
   );

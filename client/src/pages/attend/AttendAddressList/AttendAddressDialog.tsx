@@ -22,7 +22,7 @@ import type { AttendAddressRow } from "./AttendAddressListPage";
 import { MOST_NETWORKS, networksProblem, networkText } from "./networks";
 import { RADIUS, radiusIn } from "./radius";
 
-/** One of the two coordinates: typed with as many digits as a metre needs. */
+/** Field for one of the two coordinates, in degrees, with a precision of about a metre. */
 function coordinate(label: "经度" | "纬度", most: number, read: (row: AttendAddressRow) => number) {
   return custom(label, {
     required: true,
@@ -77,7 +77,10 @@ export interface AttendAddressDialogProps extends RecordDialogProps {
   row?: AttendAddressRow | undefined;
 }
 
-/** An address at which members punch, new or to be modified; the map fills in what it knows (business §7 Attendance: address). */
+/**
+ * Dialog to create or modify an attendance place; picking it on the map fills in name, address and
+ * coordinates (business §7 Attendance: address).
+ */
 export default function AttendAddressDialog(props: AttendAddressDialogProps) {
   const create = useSave<AttendAddressDialogCreateMutation>(graphql`
     mutation AttendAddressDialogCreateMutation($input: AttendAddressInput!) {

@@ -2,12 +2,12 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { AttendAddressListPageDeleteMutation } from "@/__generated__/AttendAddressListPageDeleteMutation.graphql";
 import type { AttendAddressListPageQuery } from "@/__generated__/AttendAddressListPageQuery.graphql";
 import type { AttendAddressListPageUpdateMutation } from "@/__generated__/AttendAddressListPageUpdateMutation.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { metresText } from "@/domains/attend/place/scale";
@@ -21,9 +21,9 @@ export type AttendAddressRow = NonNullable<
 >["nodes"][number];
 
 const openAddress = lazyRecordDialog(() => import("./AttendAddressDialog"));
-const AddressPlace = latePart(() => import("./AddressPlace").then((module) => module.AddressPlace));
+const AddressPlace = lazyPart(() => import("./AddressPlace").then((module) => module.AddressPlace));
 
-/** The form that changes several comes when somebody asks for it. */
+/** Loads the bulk edit form on demand. */
 const importBulk = () => import("./bulk");
 
 const COLUMNS = LIST.columns<AttendAddressRow>([
@@ -57,7 +57,10 @@ const COLUMNS = LIST.columns<AttendAddressRow>([
   createdAtColumn,
 ]);
 
-/** Addresses at which members punch: on the map, with their circles and networks (business §2 Attendance: AttendAddressList). */
+/**
+ * Attendance places, where members may punch, on a map and as a list, with radius and Wi-Fi networks
+ * (business §2 Attendance: AttendAddressList).
+ */
 export default function AttendAddressListPage({ queryRef }: PageProps<AttendAddressListPageQuery>) {
   const { attendAddresses } = usePreloadedQuery<AttendAddressListPageQuery>(
     graphql`
@@ -104,7 +107,11 @@ export default function AttendAddressListPage({ queryRef }: PageProps<AttendAddr
   const refresh = usePageRefresh();
   const list = useList(LIST);
   const enable = ({ rowId: id, version, enabled }: AttendAddressRow) =>
-    told(update({ id, version, input: { enabled: !enabled } }), enabled ? "已停用" : "已启用", refresh);
+    reportResult(
+      update({ id, version, input: { enabled: !enabled } }),
+      enabled ? "已停用" : "已启用",
+      refresh,
+    );
   const change = async (rows: readonly AttendAddressRow[]) => {
     const { changeAddresses } = await importBulk();
     const done = await changeAddresses(rows, ({ rowId: id, version }, input) =>

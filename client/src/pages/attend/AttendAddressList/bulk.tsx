@@ -1,3 +1,4 @@
+/** Bulk edit of attendance places. */
 import type { AttendAddressInput } from "@/__generated__/AttendAddressDialogCreateMutation.graphql";
 import { type BulkEdit, bulkEdit } from "@/app/record/bulkEdit";
 import { custom } from "@/app/record/fields";
@@ -16,7 +17,7 @@ const STATES: readonly Option<"on" | "off">[] = [
   { value: "off", label: "停用" },
 ];
 
-/** The fields that several addresses may have in common. */
+/** Fields that can be set on several attendance places at once. */
 const FORM = defineForm<AttendAddressInput, Pick<AttendAddressRow, "rowId">>()({
   radius: custom("打卡范围", {
     empty: "",
@@ -33,7 +34,7 @@ const FORM = defineForm<AttendAddressInput, Pick<AttendAddressRow, "rowId">>()({
   }),
 });
 
-/** Changes several addresses alike; true when one of them was. */
+/** Opens the bulk edit of attendance places; true when at least one was changed. */
 export function changeAddresses(
   rows: readonly AttendAddressRow[],
   update: BulkEdit<AttendAddressRow, (typeof FORM)["fields"]>["update"],

@@ -1,24 +1,32 @@
-/** Hardware addresses of wireless networks: pure functions. */
+/**
+ * MAC addresses of the Wi-Fi networks of attendance places: parsing, display and validation. Pure
+ * functions.
+ */
 
-/** The most networks of an address. */
+/** Largest number of networks of an attendance place. */
 export const MOST_NETWORKS = 50;
 
-/** Addresses of no network: telephones without the right to know theirs send the first. */
+/**
+ * Placeholder MAC addresses of no network; phones without permission to read the real one send the first.
+ */
 const NOBODY: ReadonlySet<string> = new Set(["020000000000", "000000000000", "ffffffffffff"]);
 
-/** Twelve hexadecimal digits, however they were parted; null where it is none, as the server sees it. */
+/**
+ * MAC address as twelve lower-case hexadecimal digits, without separators; null for any other text, as on
+ * the server.
+ */
 export function networkIn(text: string): string | null {
   const digits = text.replace(/[:\-. ]/g, "").toLowerCase();
   return /^[0-9a-f]{12}$/.test(digits) && !NOBODY.has(digits) ? digits : null;
 }
 
-/** aabbccddeeff as people write it: AA:BB:CC:DD:EE:FF. */
+/** MAC address for display: AA:BB:CC:DD:EE:FF for aabbccddeeff. */
 export function networkText(network: string): string {
   const digits = networkIn(network);
   return digits ? (digits.toUpperCase().match(/../g) ?? []).join(":") : network;
 }
 
-/** The fault of the networks before they are sent; null: they are right. */
+/** Validation error of the networks; null when they are valid. */
 export function networksProblem(networks: readonly string[]): string | null {
   const wrong = networks.find((one) => networkIn(one) === null);
   return wrong === undefined

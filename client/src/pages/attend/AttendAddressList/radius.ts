@@ -1,4 +1,7 @@
-/** Metres around an address that belong to it, as the server bounds and starts them. */
+/**
+ * Radius in metres around an attendance address within which a punch counts: smallest, largest and default
+ * value, equal to those of the server.
+ */
 export const RADIUS = {
   least: 10,
   most: 5000,
@@ -6,7 +9,7 @@ export const RADIUS = {
   problem: "打卡范围应在 10 到 5000 米之间",
 } as const;
 
-/** The radius that was typed, as long as it is one; the usual one where nothing was. */
+/** Radius in metres from a typed text; the default if it is empty, null if it is out of range. */
 export function radiusIn(text: string): number | null {
   const metres = Number(text || RADIUS.usual);
   return metres >= RADIUS.least && metres <= RADIUS.most ? metres : null;

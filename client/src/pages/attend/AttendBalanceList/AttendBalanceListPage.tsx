@@ -62,7 +62,10 @@ const optionOf = (
   one: { readonly rowId: string; readonly name: string } | null | undefined,
 ): Option | null => (one ? { value: one.rowId, label: one.name } : null);
 
-/** Balances of leave: of a member what is left of each type, and the rows that they are the sum of, with corrections. */
+/**
+ * Leave balances: the ledger of leave, and of one member also the balance of each type of leave, with
+ * corrections.
+ */
 export default function AttendBalanceListPage({ queryRef }: PageProps<AttendBalanceListPageQuery>) {
   const { leaveLedgers, leaveBalances } = usePreloadedQuery<AttendBalanceListPageQuery>(
     graphql`

@@ -26,13 +26,13 @@ import {
 const F = fieldOf<CorrectionValues>();
 
 export interface BalanceDialogProps extends RecordDialogProps {
-  /** The member whose balance it is, where one is known. */
+  /** Member of the balance; absent to choose members. */
   member?: Option | null | undefined;
-  /** The type of leave, where it is known. */
+  /** Type of leave; absent to choose it. */
   type?: Option | null | undefined;
 }
 
-/** A correction of balances: what comes or goes of members, of one type of leave, with the reason that their ledger keeps. */
+/** Dialog to correct the leave balance of members: a change of one type of leave, with its reason. */
 export default function BalanceDialog({ member, type, ...dialog }: BalanceDialogProps) {
   const save = useSave<BalanceDialogMutation>(graphql`
     mutation BalanceDialogMutation($input: LeaveBalanceCorrectInput!) {

@@ -7,13 +7,13 @@ import { StatTiles } from "@/ui/frame/StatTiles";
 
 interface MemberBalancesProps {
   balances: MemberBalances_balances$key;
-  /** The type whose rows are shown. */
+  /** Type of leave that filters the ledger. */
   typeId: string | null;
-  /** Narrows the rows to a type, or to none. */
+  /** Filters the ledger by a type of leave, or clears the filter. */
   onType: (typeId: string | null) => void;
 }
 
-/** The balances of a member, a tile for each type of leave; each leads to its rows. */
+/** Leave balances of a member, one tile per type of leave; a tile filters the ledger below. */
 export function MemberBalances({ balances: key, typeId, onType }: MemberBalancesProps) {
   const balances = useFragment(
     graphql`

@@ -1,6 +1,7 @@
+/** Correction of leave balances: form values, validation and input of the mutation. */
 import type { LeaveBalanceCorrectInput } from "@/__generated__/BalanceDialogMutation.graphql";
 
-/** A correction of balances while it is typed. */
+/** Form values of a correction of leave balances. */
 export interface CorrectionValues {
   memberIds: readonly string[];
   typeId: string | null;
@@ -9,12 +10,12 @@ export interface CorrectionValues {
   reason: string;
 }
 
-/** Bounds of the server. */
+/** Limits that the server checks as well. */
 export const MOST_AMOUNT = 366;
 export const MOST_MEMBERS = 1000;
 export const REASON_LENGTH = 150;
 
-/** Faults of a correction before it is sent, by field. */
+/** Errors in the form values, by field. */
 export function correctionProblems(
   { amount, until }: CorrectionValues,
   today: string,
@@ -25,7 +26,7 @@ export function correctionProblems(
   return found;
 }
 
-/** The input of the call; a negative amount has no end. */
+/** The input of the mutation; a negative amount has no expiry date. */
 export function correctionInput({
   memberIds,
   typeId,

@@ -1,7 +1,7 @@
 import type { LeaveLedgerKind } from "@/__generated__/AttendBalanceListPageQuery.graphql";
 import { type Label, optionsOf } from "@/app/record/labels";
 
-/** Why a row of a ledger was written, in the words of the server. */
+/** Labels of the kinds of leave ledger rows, as on the server. */
 export const LEDGER_KIND: Readonly<Record<LeaveLedgerKind, Label>> = {
   GRANT: { text: "发放", tone: "green" },
   CARRY: { text: "结转", tone: "blue" },

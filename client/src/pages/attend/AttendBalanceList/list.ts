@@ -2,7 +2,10 @@ import type { AttendBalanceListPageQuery$variables } from "@/__generated__/Atten
 import { defineList, multi, record } from "@/app/record/list";
 import { LEDGER_KINDS } from "./labels";
 
-/** The ledger of leave: a balance is the sum of its rows; of one member the balances stand above (business §3 Attendance). */
+/**
+ * List of the leave ledger; a balance is the sum of a member's rows of one type of leave
+ * (business §3 Attendance).
+ */
 export const ledger = defineList<AttendBalanceListPageQuery$variables>()({
   title: "假期余额",
   keyword: false,

@@ -16,7 +16,7 @@ import { ShiftBar } from "./ShiftBar";
 
 export type ShiftRow = NonNullable<AttendClassListPageQuery["response"]["attendShifts"]>["nodes"][number];
 
-/** Minutes of a threshold, or that it is not consulted. */
+/** Threshold in minutes as text; a missing one is not checked. */
 function threshold(minutes: number | null | undefined) {
   return minutes === null || minutes === undefined ? (
     <span className="ui-muted">不判定</span>
@@ -127,7 +127,10 @@ const COLUMNS = LIST.columns<ShiftRow>([
 
 const openShift = lazyRecordDialog(() => import("./ShiftDialog"));
 
-/** Shifts of attendance (business §2 Attendance: AttendClassList). */
+/**
+ * List of the shifts of attendance: working hours, rests and thresholds
+ * (business §2 Attendance: AttendClassList).
+ */
 export default function AttendClassListPage({ queryRef }: PageProps<AttendClassListPageQuery>) {
   const { attendShifts } = usePreloadedQuery<AttendClassListPageQuery>(
     graphql`

@@ -3,7 +3,7 @@ import { SwitchInput } from "@/ui/input/choices";
 import { TimeInput } from "@/ui/input/DateInput";
 import type { TypedFlex } from "./hours";
 
-/** How far the hours of a shift may be moved: off, or a range with a core in it. */
+/** Input for the flexible hours of a shift: off, or a range of hours with core hours in it. */
 export function FlexInput({ value, onChange, disabled, invalid, ...input }: InputProps<TypedFlex>) {
   const time = (key: Exclude<keyof TypedFlex, "on">, label: string) => (
     <TimeInput

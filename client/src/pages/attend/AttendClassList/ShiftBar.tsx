@@ -7,7 +7,10 @@ interface ShiftBarProps extends Pick<Hours, "pairs" | "rests" | "flex"> {
   readonly color: string | null | undefined;
 }
 
-/** The day of a shift from 0 to 24 h; what lies behind midnight stands hatched at the beginning. */
+/**
+ * Chart of a shift's working hours and rests on a bar from 0 to 24 h; the part after midnight is hatched,
+ * at the left.
+ */
 export function ShiftBar({ pairs, rests, flex, color }: ShiftBarProps) {
   const words = [
     pairs.map(spanText).join("，"),

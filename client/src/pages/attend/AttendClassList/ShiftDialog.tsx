@@ -12,19 +12,19 @@ import { SHIFT } from "./form";
 import { settled } from "./hours";
 import { ShiftBar } from "./ShiftBar";
 
-/** The input of a save: always all of it, as the hours depend on each other. */
+/** Input of a save: all fields are always sent, as the hours depend on each other. */
 function sent(input: ReturnType<typeof SHIFT.input>): AttendShiftInput {
   return settled(input);
 }
 
 interface ShiftDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. */
+  /** Shift to modify; absent for a new one. */
   row?: ShiftRow | undefined;
-  /** Where a new one starts. */
+  /** Shift that a new one is copied from. */
   copied?: ShiftRow | undefined;
 }
 
-/** A shift, new or to be modified (business §7 Attendance: class). */
+/** Dialog to create, copy or modify a shift (business §7 Attendance: class). */
 export default function ShiftDialog({ copied, ...props }: ShiftDialogProps) {
   const create = useSave<ShiftDialogCreateMutation>(graphql`
     mutation ShiftDialogCreateMutation($input: AttendShiftInput!) {

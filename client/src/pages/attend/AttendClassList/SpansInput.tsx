@@ -5,17 +5,17 @@ import { TimeInput } from "@/ui/input/DateInput";
 import { blankSpan, laid, type TypedSpan } from "./hours";
 
 interface SpansInputProps extends InputProps<readonly TypedSpan[]> {
-  /** The name of one of them: 上下班时间. */
+  /** Label of a span, for example 上下班时间. */
   readonly called: string;
   readonly limit: number;
-  /** The names of its two times. */
+  /** Labels of the two times of a span. */
   readonly ends: readonly [string, string];
-  /** Says which of the times are on the next day. */
+  /** Whether times on the next day are marked. */
   readonly dated?: boolean;
   readonly empty?: string;
 }
 
-/** Spans of a day, one below the other. */
+/** Input for a list of time spans of a day. */
 export function SpansInput({
   value,
   onChange,

@@ -1,3 +1,4 @@
+/** Form definition of a shift of attendance. */
 import type { AttendShiftInput } from "@/__generated__/ShiftDialogCreateMutation.graphql";
 import { custom, lines, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
@@ -26,7 +27,7 @@ import {
 } from "./hours";
 import { SpansInput } from "./SpansInput";
 
-/** Punches may count from so many minutes before a shift, and until so many after it. */
+/** Largest time before a shift's start and after its end in which punches can count, in minutes. */
 const WINDOW = 720;
 
 interface MinutesOptions {
@@ -54,19 +55,19 @@ function minutesField<Given>(
   });
 }
 
-/** Minutes, or none where nothing is typed. */
+/** Field of an optional number of minutes; null when empty. */
 function maybeMinutes(label: string, options: MinutesOptions) {
   return minutesField(label, options, "", (typed): number | null => (typed === "" ? null : Number(typed)));
 }
 
-/** Minutes, which are 0 where nothing is typed. */
+/** Field of a number of minutes; 0 when empty. */
 function minutes(label: string, options: MinutesOptions) {
   return minutesField(label, { placeholder: "0", ...options }, "0", (typed): number => Number(typed));
 }
 
 const NO_SPANS: readonly TypedSpan[] = [];
 
-/** The fields of a shift. Its hours are sent after `settled` has put them on their days. */
+/** Fields of a shift. Before sending, `settled` assigns its hours to their days. */
 export const SHIFT = defineForm<AttendShiftInput, ShiftRow>()({
   name: text("班次名称", { required: true, max: 50 }),
   mark: text("简称", {

@@ -1,19 +1,22 @@
-/** The hours of a shift as they are typed and as they are sent: pure functions. */
+/**
+ * Hours of a shift (punch pairs, rests, flexible hours): form values, conversion and validation. Pure
+ * functions.
+ */
 import { type ClockSpan, DAY_MINUTES, minuteOf, nextAt, notBefore, timeOf } from "@/domains/attend/clock";
 import { randomId } from "@/ui/base/randomId";
 
-/** At most so many pairs of punches, and rests, of a shift. */
+/** Largest number of pairs of punches, and of rests, in a shift. */
 export const PAIRS_LIMIT = 3;
 export const RESTS_LIMIT = 5;
 
-/** A span that is typed: times of day, HH:mm. */
+/** Form values of a time span, HH:mm. */
 export interface TypedSpan {
   readonly id: string;
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** How far the hours may be moved, as it is typed. */
+/** Form values of flexible hours. */
 export interface TypedFlex {
   readonly on: boolean;
   readonly rangeFrom: string | null;
@@ -27,7 +30,7 @@ export interface Flex {
   readonly core: ClockSpan;
 }
 
-/** The part of a shift that depends on when it begins. */
+/** Hours of a shift, whose days depend on the start of the shift. */
 export interface Hours {
   readonly pairs: readonly ClockSpan[];
   readonly rests: readonly ClockSpan[];
@@ -45,9 +48,9 @@ export const NO_FLEX: TypedFlex = {
 
 export const blankSpan = (): TypedSpan => ({ id: randomId(), from: null, to: null });
 
-/** Spans as they are typed. */
+/** Form values of spans. */
 export function typedSpans(spans: readonly ClockSpan[]): TypedSpan[] {
-  // the same each time, so that nobody seems to have changed them
+  // stable ids, so that the form does not count as changed
   return spans.map(({ from, to }, at) => ({ id: `s${at}`, from: timeOf(from), to: timeOf(to) }));
 }
 
@@ -63,7 +66,10 @@ export function typedFlex(flex: Flex | null | undefined): TypedFlex {
   };
 }
 
-/** Each span behind the one before: what is earlier by the clock is on the next day. Null while one of its times is missing. */
+/**
+ * Consecutive spans in minutes: a time before the previous one is on the next day. Null while a time is
+ * missing.
+ */
 export function laid(typed: readonly TypedSpan[]): (ClockSpan | null)[] {
   let least = 0;
   return typed.map(({ from, to }) => {
@@ -74,12 +80,12 @@ export function laid(typed: readonly TypedSpan[]): (ClockSpan | null)[] {
   });
 }
 
-/** Those of them that are typed in full. */
+/** Spans with both times, without the incomplete ones. */
 export function spansOf(typed: readonly TypedSpan[]): ClockSpan[] {
   return laid(typed).filter((span) => span !== null);
 }
 
-/** Spans of one day each, whatever the others: `settled` puts them behind the begin of their shift. */
+/** Spans of at most one day, independent of each other: `settled` moves them into their shift. */
 export function looseSpans(typed: readonly TypedSpan[]): ClockSpan[] {
   return typed.flatMap((span) => spansOf([span]));
 }
@@ -90,15 +96,15 @@ export function flexOf({ on, rangeFrom, rangeTo, coreFrom, coreTo }: TypedFlex):
   return { range: span(rangeFrom, rangeTo), core: span(coreFrom, coreTo) };
 }
 
-/** A span of clock time on the day on which it lies behind a minute. */
+/** The span on the first day on which it starts at or after a minute. */
 function behind({ from, to }: ClockSpan, least: number): ClockSpan {
   const start = notBefore(from, least);
   return { from: start, to: start + to - from };
 }
 
 /**
- * A shift's rests, core and halves on the day on which they lie within it: of a shift from 22:00 on, a rest at 01:00 is on the
- * next day. Hours of several pairs are not moved.
+ * The hours of a shift with rests, core hours and half-day boundary on the day on which they lie within
+ * the shift: in a shift from 22:00, a rest at 01:00 is on the next day. Punch pairs are not moved.
  */
 export function settled<H extends Hours>(hours: H): H {
   const start = hours.pairs[0]?.from ?? 0;
@@ -115,7 +121,7 @@ export function settled<H extends Hours>(hours: H): H {
   };
 }
 
-/** Says what is wrong with pairs as they are typed; what else is wrong the server says. */
+/** Validation error of the form's punch pairs; the server checks the rest. */
 export function pairsProblem(typed: readonly TypedSpan[]): string | null {
   const spans = laid(typed);
   if (spans.length === 0 || spans.includes(null)) return "请填写每一段的上班和下班时间";
@@ -123,26 +129,26 @@ export function pairsProblem(typed: readonly TypedSpan[]): string | null {
   return length > DAY_MINUTES ? "各段时间应从早到晚排列，从第一次上班到最后下班不超过 24 小时" : null;
 }
 
-/** Says what is wrong with rests as they are typed. */
+/** Validation error of the form's rests. */
 export function restsProblem(typed: readonly TypedSpan[]): string | null {
   return laid(typed).includes(null) ? "请填写每一段休息的开始和结束时间" : null;
 }
 
-/** Says what is wrong with hours that may be moved. */
+/** Validation error of flexible hours. */
 export function flexProblem({ on, ...times }: TypedFlex): string | null {
   return on && Object.values(times).includes(null) ? "请填写弹性范围和核心时间" : null;
 }
 
-/** A part of the picture of a day, in fractions of its width. */
+/** Piece of a day's bar, in fractions of its width. */
 export interface Piece {
   readonly kind: "flex" | "work" | "rest";
   readonly left: number;
   readonly width: number;
-  /** It lies on the next day, which is drawn over the first. */
+  /** Whether the piece is on the next day, which is drawn over the first. */
   readonly next: boolean;
 }
 
-/** The picture of a shift on a bar of one day: the part behind midnight stands at its beginning. */
+/** Pieces of a shift on a bar of one day: the part after midnight is at the beginning. */
 export function piecesOf({ pairs, rests, flex }: Pick<Hours, "pairs" | "rests" | "flex">): Piece[] {
   const cut = (kind: Piece["kind"], span: ClockSpan): Piece[] =>
     [0, 1].flatMap((day) => {

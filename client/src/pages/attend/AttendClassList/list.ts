@@ -1,7 +1,9 @@
 import type { AttendClassListPageQuery$variables } from "@/__generated__/AttendClassListPageQuery.graphql";
 import { defineList } from "@/app/record/list";
 
-/** Shifts (business §2 Attendance: AttendClassList). */
+/**
+ * List of the shifts of attendance: keyword and sorts in the URL (business §2 Attendance: AttendClassList).
+ */
 export const shifts = defineList<AttendClassListPageQuery$variables>()({
   title: "班次",
   keyword: "班次名称、备注或拼音",

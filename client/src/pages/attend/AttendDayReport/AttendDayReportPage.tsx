@@ -12,10 +12,13 @@ import { ListPage } from "@/ui/list/ListPage";
 import { COLUMNS, type DayRow } from "./columns";
 import { dayReport as LIST } from "./list";
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
-/** The days of members with their figures and marks; each opens beside the list with its reasons (business §2 Attendance: day report). */
+/**
+ * Daily attendance of members: punches, figures and results (late, absent, on leave, …) of each day; a
+ * panel beside the list explains how a day was computed (business §2 Attendance: day report).
+ */
 export default function AttendDayReportPage({ queryRef }: PageProps<AttendDayReportPageQuery>) {
   const { attendDays } = usePreloadedQuery<AttendDayReportPageQuery>(
     graphql`

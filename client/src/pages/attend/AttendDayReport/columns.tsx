@@ -1,3 +1,4 @@
+/** Columns of the daily attendance report. */
 import type { AttendDayReportPageQuery } from "@/__generated__/AttendDayReportPageQuery.graphql";
 import { groupColumn, memberColumn, teamColumn } from "@/domains/attend/columns";
 import { overtimeOf } from "@/domains/attend/day/facts";
@@ -9,10 +10,10 @@ import { weekdayText } from "@/domains/attend/month";
 import { formatDateTime } from "@/ui/base/format";
 import { dayReport } from "./list";
 
-/** A day as the list shows it. */
+/** Row of the report: a member's day. */
 export type DayRow = NonNullable<AttendDayReportPageQuery["response"]["attendDays"]>["nodes"][number];
 
-/** The punches that count for the ends of a shift, in their order. */
+/** Punches that count for the start and end of a shift, in order. */
 function punchesText({ day, result }: DayRow): string | null {
   const ends = result?.ends ?? [];
   if (ends.length === 0) return null;

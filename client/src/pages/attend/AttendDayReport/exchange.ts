@@ -1,3 +1,4 @@
+/** Export of the daily attendance report as a workbook. */
 import type { AttendDayFilter } from "@/__generated__/AttendDayReportPageQuery.graphql";
 import { orderParameters } from "@/app/customFields/conditions";
 import { exportColumns } from "@/app/exportColumns";
@@ -7,7 +8,9 @@ import { openExport } from "@/ui/dialog/exchange";
 
 const AT = "/api/oa/dailyRecord";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: AttendDayFilter): Parameters {
   return {
     mine: filter.mine,
@@ -22,7 +25,7 @@ export function exportParameters(filter: AttendDayFilter): Parameters {
   };
 }
 
-/** Writes the days that a filter finds, in the order of the list and in columns that are chosen. */
+/** Exports the days that a filter matches, in the list's order, with chosen columns. */
 export async function exportDays(
   filter: AttendDayFilter,
   sort: Sort | null,

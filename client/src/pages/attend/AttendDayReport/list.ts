@@ -1,3 +1,4 @@
+/** List of the daily attendance report: views, filters and sorts in the URL. */
 import type {
   AttendDayReportPageQuery$variables,
   AttendMark,
@@ -6,7 +7,7 @@ import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record, yesNo } from "@/app/record/list";
 import { ATTEND_MARK, FAULTS } from "@/domains/attend/day/labels";
 
-/** The views of the list of days, in their order, each with the marks that it shows. */
+/** Views of the report, in order, each with the day results that it shows. */
 const VIEWS: readonly { key: string; label: string; marks?: readonly AttendMark[] }[] = [
   { key: "ALL", label: "全部" },
   { key: "FAULT", label: "有异常", marks: FAULTS },
@@ -15,7 +16,7 @@ const VIEWS: readonly { key: string; label: string; marks?: readonly AttendMark[
   { key: "REVIEW", label: "需复核" },
 ];
 
-/** Computed days that exist for the viewer (business §3 Attendance). */
+/** List of computed attendance days visible to the viewer (business §3 Attendance). */
 export const dayReport = defineList<AttendDayReportPageQuery$variables>()({
   title: "考勤日报",
   keyword: false,
@@ -33,7 +34,7 @@ export const dayReport = defineList<AttendDayReportPageQuery$variables>()({
     review: yesNo("复核", ["需复核", "无需复核"]),
     mine: flag("只看我的"),
   },
-  // marks that are chosen say more than the view
+  // results chosen in the filter override those of the view
   also: ({ marks }, view) => {
     const shown = VIEWS.find(({ key }) => key === view)?.marks;
     return {

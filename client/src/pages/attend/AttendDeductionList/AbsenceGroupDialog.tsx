@@ -31,7 +31,10 @@ export interface AbsenceGroupDialogProps extends RecordDialogProps {
   row?: AbsenceGroupRow | undefined;
 }
 
-/** A group of absence deduction, new or to be modified (business §2 Attendance: deduction). */
+/**
+ * Dialog to create or modify a deduction scheme for lateness and absence
+ * (business §2 Attendance: deduction).
+ */
 export default function AbsenceGroupDialog(props: AbsenceGroupDialogProps) {
   const create = useSave<AbsenceGroupDialogCreateMutation>(graphql`
     mutation AbsenceGroupDialogCreateMutation($input: AbsenceGroupInput!) {

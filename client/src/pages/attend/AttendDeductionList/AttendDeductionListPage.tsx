@@ -30,7 +30,10 @@ const COLUMNS = LIST.columns<AbsenceGroupRow>([
   createdAtColumn,
 ]);
 
-/** Groups of absence deduction: what lateness, missed punches and absence cost (business §2 Attendance: AttendDeductionList). */
+/**
+ * List of deduction schemes: the working time deducted for lateness, missed punches and absence
+ * (business §2 Attendance: AttendDeductionList).
+ */
 export default function AttendDeductionListPage({ queryRef }: PageProps<AttendDeductionListPageQuery>) {
   const { absenceGroups } = usePreloadedQuery<AttendDeductionListPageQuery>(
     graphql`

@@ -16,7 +16,10 @@ import "./ItemRows.css";
 
 const MINUTES = { most: MOST_MINUTES, tooMuch: `应为 0 到 ${MOST_MINUTES} 分钟`, unit: "分钟" } as const;
 
-/** The prices of faults, a line for each: from which length on, how many are free, and what each further one costs. */
+/**
+ * Input for the rules of a deduction scheme, one row each: the kind of fault, its least length, the free
+ * number per month, and the deduction for each further one.
+ */
 export function ItemRows({ value, onChange, disabled, invalid }: InputProps<readonly TypedItem[]>) {
   return (
     <RowsInput<TypedItem>

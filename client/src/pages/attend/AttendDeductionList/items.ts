@@ -6,9 +6,12 @@ import { formatMinutes, formatNumber } from "@/ui/base/format";
 import { randomId } from "@/ui/base/randomId";
 import type { Option } from "@/ui/base/types";
 
-/** Prices of faults: pure functions. */
+/**
+ * Deduction rules for attendance faults (lateness, early leave, missed punches, absence): form values and
+ * validation. Pure functions.
+ */
 
-/** The kinds of faults, in the words of the server. */
+/** Labels of the kinds of attendance faults, as on the server. */
 export const FAULT: Readonly<Record<AttendFault, string>> = {
   LATE: "迟到",
   EARLY: "早退",
@@ -21,30 +24,33 @@ export const FAULTS: readonly Option<AttendFault>[] = (Object.keys(FAULT) as Att
   label: FAULT[value],
 }));
 
-/** Bounds of the server: lines, minutes of a day, free ones of a month, and how many times its own length a fault may cost. */
+/**
+ * Limits of the server: rules per scheme, minutes per day, free faults per month, multiples of a fault's
+ * length.
+ */
 export const ITEM_LIMIT = 30;
 export const MOST_MINUTES = 1440;
 export const MOST_FREE = 186;
 export const MOST_TIMES = 100;
 
-/** The price of one kind of fault, as the server has it. */
+/** Deduction rule for one kind of attendance fault, as on the server. */
 export interface Item {
   readonly fault: AttendFault;
   readonly from: number;
   readonly free: number;
   readonly minutes: number;
-  /** Hundredths. */
+  /** Multiple of the fault's length that is deducted, in hundredths. */
   readonly rate: number;
 }
 
-/** The same while it is typed. */
+/** Form values of a deduction rule. */
 export interface TypedItem {
   readonly id: string;
   readonly fault: AttendFault;
   readonly from: string;
   readonly free: string;
   readonly minutes: string;
-  /** How many times its own length it costs besides. */
+  /** Additional deduction as a multiple of the fault's length. */
   readonly times: string;
 }
 
@@ -52,14 +58,14 @@ export function blankItem(): TypedItem {
   return { id: randomId().slice(0, 12), fault: "LATE", from: "", free: "", minutes: "", times: "" };
 }
 
-/** A missed punch has no length, from which it could be told. */
+/** Whether a fault has a length; a missed punch has none. */
 export function hasLength(fault: AttendFault): boolean {
   return fault !== "MISSING";
 }
 
 const typed = (value: number) => (value > 0 ? String(value) : "");
 
-/** Prices as they are typed. */
+/** Form values of deduction rules. */
 export function typedItems(items: readonly Item[]): TypedItem[] {
   return items.map(({ fault, from, free, minutes, rate }) => ({
     id: `${fault}-${from}`,
@@ -71,7 +77,7 @@ export function typedItems(items: readonly Item[]): TypedItem[] {
   }));
 }
 
-/** The same as they are sent. */
+/** Input of the mutation for the deduction rules. */
 export function itemInputs(items: readonly TypedItem[]): DeductionItemInput[] {
   return items.map(({ fault, from, free, minutes, times }) => ({
     fault,
@@ -82,7 +88,7 @@ export function itemInputs(items: readonly TypedItem[]): DeductionItemInput[] {
   }));
 }
 
-/** The fault of the prices before they are sent; null: they are right. */
+/** Validation error of the deduction rules; null when they are valid. */
 export function itemsProblem(items: readonly TypedItem[]): string | null {
   const inputs = itemInputs(items);
   const costless = inputs.findIndex(({ minutes, rate }) => !minutes && !rate);
@@ -96,7 +102,7 @@ export function itemsProblem(items: readonly TypedItem[]): string | null {
   return null;
 }
 
-/** A price in words: 迟到 10 分钟起，每月前 3 次不扣，每次扣 30 分钟. */
+/** Description of a deduction rule: 迟到 10 分钟起，每月前 3 次不扣，每次扣 30 分钟. */
 export function itemText({ fault, from, free, minutes, rate }: Item): string {
   const costs = [
     minutes > 0 ? formatMinutes(minutes) : "",

@@ -1,7 +1,10 @@
 import type { AttendDeductionListPageQuery$variables } from "@/__generated__/AttendDeductionListPageQuery.graphql";
 import { defineList } from "@/app/record/list";
 
-/** The prices of lateness, missed punches and absence (business §2 Attendance: deduction, §7 `absenceGroup`). */
+/**
+ * List of deduction schemes for lateness, missed punches and absence
+ * (business §2 Attendance: deduction, §7 `absenceGroup`).
+ */
 export const deductions = defineList<AttendDeductionListPageQuery$variables>()({
   title: "缺勤扣款",
   keyword: "扣款组名称、备注或拼音",

@@ -71,7 +71,7 @@ const open = (path = "/attend/AttendExceptionList") =>
 
 const filterOf = (address: string) => exceptions.vars({}, new URLSearchParams(address)).filter;
 
-/** Takes an action of a row, whose buttons come with the pointer. */
+/** Performs an action of a row, whose buttons appear on hover. */
 async function take(name: RegExp, text: string): Promise<void> {
   const row = screen.getByRole("row", { name });
   await userEvent.hover(row);

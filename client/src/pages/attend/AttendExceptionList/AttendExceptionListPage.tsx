@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { AttendExceptionListPageQuery } from "@/__generated__/AttendExceptionListPageQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
@@ -15,17 +15,20 @@ import { ListPage } from "@/ui/list/ListPage";
 import { COLUMNS, type ExceptionRow, nameOf } from "./columns";
 import { exceptions as LIST } from "./list";
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
-const DayOfMember = latePart<DayOfMemberProps>(() =>
+const DayOfMember = lazyPart<DayOfMemberProps>(() =>
   import("@/domains/attend/day/DayOfMember").then((module) => module.default),
 );
 
-/** The exception as questions and answers name it. */
+/** The exception as dialogs and messages name it. */
 const acted = (row: ExceptionRow) => ({ ...row, name: nameOf(row) });
 
-/** The faults of days that somebody has to deal with: one by one or several alike, with reasons (business §2 Attendance: exception handling, §4). */
+/**
+ * Attendance exceptions (late, early, missed punch, absent) to be handled, singly or in bulk, with reasons
+ * (business §2 Attendance: exception handling, §4).
+ */
 export default function AttendExceptionListPage({ queryRef }: PageProps<AttendExceptionListPageQuery>) {
   const { attendExceptions } = usePreloadedQuery<AttendExceptionListPageQuery>(
     graphql`

@@ -1,3 +1,4 @@
+/** Columns of the list of attendance exceptions. */
 import type { AttendExceptionListPageQuery } from "@/__generated__/AttendExceptionListPageQuery.graphql";
 import { createdAtColumn } from "@/app/record/columns";
 import { groupColumn, memberColumn, teamColumn } from "@/domains/attend/columns";
@@ -9,12 +10,12 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { Ellipsis } from "@/ui/frame/text";
 import { exceptions } from "./list";
 
-/** An exception as the list shows it. */
+/** Row of the list: an attendance exception. */
 export type ExceptionRow = NonNullable<
   AttendExceptionListPageQuery["response"]["attendExceptions"]
 >["nodes"][number];
 
-/** The name of an exception in questions. */
+/** Name of an exception in confirmations. */
 export function nameOf({ member, day, mark }: ExceptionRow): string {
   return `${member?.name ?? "已离职成员"} ${day} ${mark?.label ?? "异常"}`;
 }

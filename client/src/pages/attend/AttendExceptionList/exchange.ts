@@ -1,3 +1,4 @@
+/** Export of attendance exceptions as a workbook. */
 import type { AttendExceptionFilter } from "@/__generated__/AttendExceptionListPageQuery.graphql";
 import { orderParameters } from "@/app/customFields/conditions";
 import { exportColumns } from "@/app/exportColumns";
@@ -7,7 +8,9 @@ import { openExport } from "@/ui/dialog/exchange";
 
 const AT = "/api/oa/exceptionRecord";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: AttendExceptionFilter): Parameters {
   return {
     mine: filter.mine,
@@ -22,7 +25,7 @@ export function exportParameters(filter: AttendExceptionFilter): Parameters {
   };
 }
 
-/** Writes the exceptions that a filter finds, in the order of the list and in columns that are chosen. */
+/** Exports the exceptions that a filter matches, in the list's order, with chosen columns. */
 export async function exportExceptions(
   filter: AttendExceptionFilter,
   sort: Sort | null,

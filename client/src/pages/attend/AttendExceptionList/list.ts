@@ -1,3 +1,4 @@
+/** List of attendance exceptions: views, filters and sorts in the URL. */
 import type {
   AttendExceptionFilter,
   AttendExceptionListPageQuery$variables,
@@ -14,7 +15,9 @@ interface View {
   readonly review?: boolean;
 }
 
-/** The views of the list, in their order: what is to be done comes first. Those that were removed are seen in their own alone. */
+/**
+ * Views of the list, in order: pending exceptions first. Removed exceptions appear only in their own view.
+ */
 const VIEWS: readonly View[] = [
   { key: "OPEN", label: "待处理", statuses: ["OPEN", "CLAIMED"] },
   { key: "REVIEW", label: "需复核", review: true },
@@ -23,7 +26,7 @@ const VIEWS: readonly View[] = [
   { key: "REMOVED", label: "已移除", statuses: ["REMOVED"] },
 ];
 
-/** The filter of a view; states that are chosen say more than it. */
+/** Status filter of a view; statuses chosen in the filter override it. */
 function seenIn(view: string | null, statuses: readonly string[]): AttendExceptionFilter {
   const shown = VIEWS.find(({ key }) => key === view) ?? VIEWS[0];
   return {
@@ -32,7 +35,7 @@ function seenIn(view: string | null, statuses: readonly string[]): AttendExcepti
   };
 }
 
-/** Exceptions that exist for the viewer (business §4 Attendance). */
+/** List of attendance exceptions visible to the viewer (business §4 Attendance). */
 export const exceptions = defineList<AttendExceptionListPageQuery$variables>()({
   title: "异常处理",
   keyword: false,

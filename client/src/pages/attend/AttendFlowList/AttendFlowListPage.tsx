@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { AttendFlowListPageQuery } from "@/__generated__/AttendFlowListPageQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
@@ -28,7 +28,7 @@ import { applications as LIST } from "./list";
 
 type Row = NonNullable<AttendFlowListPageQuery["response"]["attendApplications"]>["nodes"][number];
 
-const AttendForms = latePart(() => import("./AttendForms").then((module) => module.default), { ahead: true });
+const AttendForms = lazyPart(() => import("./AttendForms").then((module) => module.default), { ahead: true });
 
 const COLUMNS = LIST.columns<Row>([
   { ...memberColumn, title: "申请人" },
@@ -47,7 +47,10 @@ function nameOf({ member, kind, attendType }: Row): string {
   return `${member?.name ?? "已离职成员"}的${attendType?.name ?? ATTEND_APPLICATION_KIND[kind].text}申请`;
 }
 
-/** The forms of approval that attendance uses, and the applications that run and ran on them (business §2 Attendance: AttendFlowList). */
+/**
+ * Approval forms of attendance (leave, overtime, trip, punch repair, shift swap), and the applications made
+ * with them (business §2 Attendance: AttendFlowList).
+ */
 export default function AttendFlowListPage({ queryRef }: PageProps<AttendFlowListPageQuery>) {
   const { attendApplications } = usePreloadedQuery<AttendFlowListPageQuery>(
     graphql`

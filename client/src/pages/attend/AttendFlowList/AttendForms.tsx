@@ -9,7 +9,10 @@ import { FormLine } from "./FormLine";
 import { APPLICATION_OF, formsByKind } from "./forms";
 import "./AttendForms.css";
 
-/** The forms that attendance uses, by what they do: whether each can be sent, and how many applications are being decided. */
+/**
+ * Approval forms of attendance, by kind: the state of each form, and the number of applications in
+ * approval.
+ */
 export default function AttendForms() {
   return (
     <PartBoundary>

@@ -4,7 +4,7 @@ import { PageLink } from "@/app/page/navigation";
 import { flowNewOf } from "@/domains/flow/labels";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
-/** Where a form stands: never published, turned off, or in use. */
+/** State of a form as a tag: never published, disabled, or in use. */
 export function formState({
   revision,
   status,
@@ -18,7 +18,10 @@ export function formState({
     : ({ text: "已停用", tone: "neutral" } as const);
 }
 
-/** A form with its state, and the ways to send one, to build its fields and to design how it is decided. */
+/**
+ * List entry of an approval form: its state, and links to apply, to edit its fields and to design its
+ * process.
+ */
 export function FormLine({ form: key, mayDesign }: { form: FormLine_form$key; mayDesign: boolean }) {
   const form = useFragment(
     graphql`

@@ -1,9 +1,9 @@
 import type { AttendApplicationKind } from "@/__generated__/AttendFlowListPageQuery.graphql";
 import { APPLY_FORMS, type ApplyKind, applyKindOf } from "@/domains/attend/apply/forms";
 
-/** The forms of approval that attendance uses: pure functions. */
+/** Approval forms of attendance, grouped by kind: pure functions. */
 
-/** The kind of applications that a form of a kind makes; a swap of shifts makes none. */
+/** Kind of attendance application that a kind of form creates; a shift swap creates none. */
 export const APPLICATION_OF: Readonly<Record<ApplyKind, AttendApplicationKind | null>> = {
   leave: "LEAVE",
   overtime: "OVERTIME",
@@ -19,7 +19,7 @@ export interface FormsOfKind<Form> {
   readonly forms: readonly Form[];
 }
 
-/** Forms by the kinds that attendance reads, in the order in which these are offered; those of other kinds are left out. */
+/** Forms grouped by the kinds that attendance uses, in their order; forms of other kinds are left out. */
 export function formsByKind<Form extends { readonly kind: string }>(
   forms: readonly Form[],
 ): readonly FormsOfKind<Form>[] {

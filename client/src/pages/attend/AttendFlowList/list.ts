@@ -3,7 +3,7 @@ import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record } from "@/app/record/list";
 import { ATTEND_APPLICATION_KIND, ATTEND_APPLICATION_STATUS } from "@/domains/attend/labels";
 
-/** Applications of attendance, as approvals have them (business §2 Attendance: AttendFlowList). */
+/** List of attendance applications, from the approval module (business §2 Attendance: AttendFlowList). */
 export const applications = defineList<AttendFlowListPageQuery$variables>()({
   title: "假勤审批",
   keyword: false,

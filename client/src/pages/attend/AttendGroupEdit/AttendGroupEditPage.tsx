@@ -11,8 +11,8 @@ import { GROUP_WINDOW } from "./address";
 import { GroupForm } from "./GroupForm";
 
 /**
- * A group of attendance, new or to be modified: in a window of its own as AddAttendGroup, in place as NewEditAttendGroup
- * (business §2 Attendance).
+ * Editor of an attendance group, new or existing: in a window of its own as AddAttendGroup, in place as
+ * NewEditAttendGroup (business §2 Attendance).
  */
 export default function AttendGroupEditPage({ queryRef }: PageProps<AttendGroupEditPageQuery>) {
   const data = usePreloadedQuery<AttendGroupEditPageQuery>(
@@ -47,7 +47,7 @@ export default function AttendGroupEditPage({ queryRef }: PageProps<AttendGroupE
     `,
     queryRef,
   );
-  // without an id it makes a new one; with one of nobody's the page says so
+  // without an id the page creates a group; for an unknown id it says so
   const asked = data.attendGroup !== undefined;
   const group = asked ? found(data.attendGroup) : null;
   const shifts = useMemo(
@@ -61,7 +61,7 @@ export default function AttendGroupEditPage({ queryRef }: PageProps<AttendGroupE
   );
   const title = group ? `修改考勤组“${group.name}”` : "新增考勤组";
   usePageTitle(title);
-  // in a window of its own nothing else stands around it
+  // in a window of its own the page has no navigation frame
   const Frame = useLocation().pathname === GROUP_WINDOW ? "main" : "div";
   return (
     <Frame className="ui-page">

@@ -13,7 +13,7 @@ import type { GroupValues } from "./values";
 const F = fieldOf<GroupValues>();
 const KINDS = optionsOf(ATTEND_GROUP_KIND);
 
-/** The name of a group and how its members work. */
+/** Form fields of an attendance group: name, kind of working hours, deduction scheme. */
 export function BasicFields({ known, isNew }: { known: Known; isNew: boolean }) {
   const deductions = useAbsenceGroupSource();
   return (

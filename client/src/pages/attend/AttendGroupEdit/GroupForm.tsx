@@ -24,10 +24,10 @@ import { planProblem } from "./term";
 import { type GroupValues, inputOf, valuesOf } from "./values";
 import "./groupForm.css";
 
-/** A plan begins at most so many days ahead. */
+/** Largest number of days before a change of members or schedule takes effect. */
 const AHEAD = 366;
 
-/** A whole number that was typed; nothing typed is none that is missed. */
+/** Validation rule: a whole number up to a limit; empty is valid. */
 function upTo(most: number, message: string) {
   return check((typed: string) => (Number(typed) <= most ? null : message));
 }
@@ -49,7 +49,7 @@ const RULES = {
   remark: [maxLength(200)],
 };
 
-/** Problems of fields that depend on how the members work. */
+/** Validation of fields that depend on the kind of working hours. */
 function problemsOf({ kind, pattern, freeDays, dayStart, dayMinutes }: GroupValues) {
   if (kind === "FIXED") return { pattern: planProblem(pattern) ?? undefined };
   if (kind === "BOARD") return {};
@@ -60,7 +60,7 @@ function problemsOf({ kind, pattern, freeDays, dayStart, dayMinutes }: GroupValu
   };
 }
 
-/** The parts of the form, each with what stands in it. */
+/** Sections of the form with their fields. */
 const SECTIONS = [
   { key: "basic", title: "基本信息", fields: ["name", "kind", "absenceGroupId", "sortOrder", "remark"] },
   {
@@ -82,12 +82,12 @@ const SECTIONS = [
 ] as const;
 
 interface GroupFormProps {
-  /** The one to modify; null for a new one. */
+  /** The group to modify; null for a new one. */
   readonly group: Group | null;
   readonly shifts: readonly Option[];
 }
 
-/** Everything that a group of attendance says (business §7 Attendance). */
+/** Form of an attendance group: members, working hours, places and rules (business §7 Attendance). */
 export function GroupForm({ group, shifts }: GroupFormProps) {
   const create = useSave<GroupFormCreateMutation>(graphql`
     mutation GroupFormCreateMutation($input: AttendGroupInput!) {
@@ -143,7 +143,7 @@ export function GroupForm({ group, shifts }: GroupFormProps) {
 
 export type Known = ReturnType<typeof knownOf>;
 
-/** Names of what is chosen from the start, in any of the terms. */
+/** Names of the initially chosen records, in all terms of the group. */
 function knownOf(group: Group | null) {
   const options = (rows: readonly { readonly rowId: string; readonly name: string }[]) =>
     rows.map(({ rowId, name }) => ({ value: rowId, label: name }));

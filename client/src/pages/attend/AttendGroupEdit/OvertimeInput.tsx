@@ -13,7 +13,7 @@ const DAYS = [
   { key: "holiday", label: "节假日" },
 ] as const;
 
-/** How work outside the shift is overtime without an application, by the kind of the day. */
+/** Input for the overtime that counts without an application: least length and rounding, by kind of day. */
 export function OvertimeInput({ value, onChange, disabled, id }: InputProps<OvertimeValues>) {
   const locked = disabled ? { disabled } : {};
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Section } from "@/ui/frame/Card";
 
-/** A part of the form with its fields; `SectionNav` leads to it by its key. */
+/** Section of the group form, with a heading; `SectionNav` links to it by its key. */
 export function Part({ part, title, children }: { part: string; title: string; children: ReactNode }) {
   return (
     <div className="group-part" data-part={part} tabIndex={-1}>

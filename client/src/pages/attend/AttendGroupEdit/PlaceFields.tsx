@@ -11,7 +11,9 @@ import type { GroupValues } from "./values";
 const F = fieldOf<GroupValues>();
 const OUTSIDE = optionsOf(ATTEND_OUTSIDE);
 
-/** The places at which members punch, and punches elsewhere. */
+/**
+ * Form fields of an attendance group: the places where members punch, and the rule for punches elsewhere.
+ */
 export function PlaceFields({ values, known }: { values: GroupValues; known: Known }) {
   const addresses = useAttendAddressSource();
   const anywhere = values.addressIds.length === 0;

@@ -12,7 +12,7 @@ import type { GroupValues } from "./values";
 const F = fieldOf<GroupValues>();
 const FREE_DAYS = WEEKDAYS.map((name, at) => ({ value: String(at + 1), label: `周${name}` }));
 
-/** The days of a group: fixed hours, the schedule board, or any time. */
+/** Form fields of an attendance group's working days: fixed hours, the schedule board, or any time. */
 export function PlanFields({ values, shifts }: { values: GroupValues; shifts: readonly Option[] }) {
   return (
     <Part part="plan" title="排班">

@@ -15,7 +15,7 @@ interface PlanInputProps extends InputProps<PlanValues> {
   readonly shifts: readonly Option[];
 }
 
-/** The shifts of fixed hours: one for each weekday, or in turn. */
+/** Input for the shifts of fixed hours: one per weekday, or a rotation of several days. */
 export function PlanInput({ value, onChange, disabled, invalid, shifts, ...input }: PlanInputProps) {
   const locked = disabled ? { disabled } : {};
   const shiftInput = (shiftId: string | null, label: string, set: (id: string | null) => void) => (
@@ -31,7 +31,7 @@ export function PlanInput({ value, onChange, disabled, invalid, shifts, ...input
   );
   const setDay = (at: number, id: string | null) =>
     onChange({ ...value, week: value.week.map((old, place) => (place === at ? id : old)) });
-  /** The first day's shift on every workday. */
+  /** Assigns the first day's shift to every workday. */
   const fillWorkdays = () =>
     onChange({ ...value, week: value.week.map((old, at) => (at < 5 ? (value.week[0] ?? null) : old)) });
   return (

@@ -10,7 +10,7 @@ const WITHIN = [
   { value: "WORKDAYS", label: "工作日" },
 ] as const;
 
-/** How many punches may be repaired, of which kinds, and how old. */
+/** Input for the limits of punch repairs: number per month, kinds, and age. */
 export function RepairInput({ value, onChange, disabled, id }: InputProps<RepairValues>) {
   const locked = disabled ? { disabled } : {};
   const setKind = (kind: (typeof REPAIR_KINDS)[number], most: string | undefined) => {

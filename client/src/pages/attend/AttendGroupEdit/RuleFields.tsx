@@ -9,7 +9,10 @@ import type { GroupValues } from "./values";
 
 const F = fieldOf<GroupValues>();
 
-/** Repairs, reminders, and what counts without an application. */
+/**
+ * Form fields of an attendance group's rules: punch repairs, reminders, night hours, overtime without an
+ * application.
+ */
 export function RuleFields() {
   return (
     <Part part="rules" title="补卡、提醒与加班">

@@ -20,7 +20,10 @@ interface ScopeFieldsProps {
   readonly known: Known;
 }
 
-/** The members of a group, and the day from which they are in it. */
+/**
+ * Form fields of an attendance group's members: teams, roles, single members, exceptions, and the first
+ * day.
+ */
 export function ScopeFields({ form, group, today, known }: ScopeFieldsProps) {
   const teams = useTeamSource();
   const roles = useRoleSource();

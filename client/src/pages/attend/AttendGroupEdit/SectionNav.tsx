@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from "react";
 export interface FormSection {
   readonly key: string;
   readonly title: string;
-  /** Something in it has to be mended. */
+  /** Whether the section has errors. */
   readonly isWrong: boolean;
 }
 
-/** The parts of a long form: leads to each, says which one is in sight, and where something has to be mended. */
+/** Navigation of a long form: links to its sections, marks the visible one and those with errors. */
 export function SectionNav({
   sections,
   root,
@@ -24,7 +24,7 @@ export function SectionNav({
         const key = entered?.target.getAttribute("data-part");
         if (key) setSeen(key);
       },
-      // the part in sight is the one in the upper third of the window
+      // the current section is the one in the upper third of the window
       { rootMargin: "0px 0px -66% 0px" },
     );
     for (const part of root.current.querySelectorAll("[data-part]")) observer.observe(part);

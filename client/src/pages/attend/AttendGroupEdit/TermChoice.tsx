@@ -10,7 +10,10 @@ interface TermChoiceProps {
   readonly today: string;
 }
 
-/** The term that is edited, where another one is planned already, and what of the plans is replaced by saving. */
+/**
+ * Choice of the term to edit (members and schedule from a day on), where changes are planned; a warning
+ * names the planned terms that saving replaces.
+ */
 export function TermChoice({ form, group, today }: TermChoiceProps) {
   const { values } = form;
   const current = termOn(group.terms, today);
@@ -22,7 +25,7 @@ export function TermChoice({ form, group, today }: TermChoiceProps) {
     const term = group.terms.find(({ beginsOn }) => beginsOn === began);
     if (term) form.setAll(termValues(term, today));
   };
-  // the present term goes on from the day on which another one was to begin
+  // cancels the planned term: the present one continues from its first day
   const keepOn = () => {
     if (next) form.setAll({ ...termValues(current, today), beginsOn: next.beginsOn });
   };

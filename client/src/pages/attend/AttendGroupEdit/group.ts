@@ -1,4 +1,4 @@
 import type { AttendGroupEditPageQuery } from "@/__generated__/AttendGroupEditPageQuery.graphql";
 
-/** A group of attendance as its page asks for it. */
+/** An attendance group as the page's query returns it. */
 export type Group = NonNullable<AttendGroupEditPageQuery["response"]["attendGroup"]>;

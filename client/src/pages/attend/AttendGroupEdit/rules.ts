@@ -1,4 +1,7 @@
-/** Repairs, night hours and overtime of a group as its form holds them: pure functions. */
+/**
+ * Rules of an attendance group (punch repairs, night hours, overtime without an application): form values
+ * and validation. Pure functions.
+ */
 import type { AttendRepairKind, AttendRounding } from "@/__generated__/AttendGroupEditPageQuery.graphql";
 import type {
   AttendOvertimeRuleInput,
@@ -10,17 +13,19 @@ import type { Group } from "./group";
 
 export const REPAIR_KINDS: readonly AttendRepairKind[] = ["MISSING", "LATE", "EARLY", "ABSENT"];
 
-/** The bounds of the server. */
+/** Limits of the server. */
 const MOST_REPAIRS = 100;
 const MOST_DAYS = 62;
 const MOST_MINUTES = 1440;
 const MOST_UNIT = 480;
 
-/** How many punches may be repaired; numbers as typed. */
+/** Form values of the limits of punch repairs; numbers as typed. */
 export interface RepairValues {
-  /** In a month, of all kinds; empty: as many as are needed. */
+  /** Per month, of all kinds together; empty for no limit. */
   readonly month: string;
-  /** Those that may be repaired, each with how many in a month; empty: only the limit of all holds. */
+  /**
+   * Kinds that can be repaired, each with its number per month; empty where only the total limit applies.
+   */
   readonly kinds: Readonly<Partial<Record<AttendRepairKind, string>>>;
   readonly within: "ANY" | "DAYS" | "WORKDAYS";
   readonly days: string;
@@ -32,7 +37,7 @@ export interface NightValues {
   readonly to: string | null;
 }
 
-/** How work outside the shift is overtime without an application. */
+/** Form values of overtime that counts without an application: least length and unit in minutes. */
 export interface OvertimeRuleValues {
   readonly on: boolean;
   readonly least: string;
@@ -49,7 +54,7 @@ export interface OvertimeValues {
 export const NO_NIGHT: NightValues = { on: false, from: "22:00", to: "06:00" };
 const NO_RULE: OvertimeRuleValues = { on: false, least: "30", unit: "30", rounding: "DOWN" };
 
-/** Where the server begins: three punches of any kind a month within seven days. */
+/** Default limits, as on the server: three punches of any kind per month, within seven days. */
 const USUAL: RepairValues = {
   month: "3",
   kinds: { MISSING: "", LATE: "", EARLY: "", ABSENT: "" },
@@ -109,7 +114,7 @@ export function policyInput(night: NightValues, overtime: OvertimeValues): Atten
   };
 }
 
-/** Says what is wrong with the limits of repairs. */
+/** Validation error of the limits of repairs; null when they are valid. */
 export function repairProblem({ month, kinds, within, days }: RepairValues): string | null {
   const many = (text: string) => Number(text) > MOST_REPAIRS;
   if (many(month) || Object.values(kinds).some(many)) return `每月补卡次数最多 ${MOST_REPAIRS} 次`;
@@ -117,12 +122,12 @@ export function repairProblem({ month, kinds, within, days }: RepairValues): str
   return days !== "" && Number(days) <= MOST_DAYS ? null : `补卡期限应为 0 到 ${MOST_DAYS} 天`;
 }
 
-/** Says what is wrong with the hours of the night. */
+/** Validation error of the night hours; null when they are valid. */
 export function nightProblem({ on, from, to }: NightValues): string | null {
   return on && !(from && to) ? "请填写夜间的开始和结束时间" : null;
 }
 
-/** Says what is wrong with overtime without an application. */
+/** Validation error of overtime without an application; null when it is valid. */
 export function overtimeProblem(overtime: OvertimeValues): string | null {
   const rules = Object.values(overtime).filter(({ on }: OvertimeRuleValues) => on);
   const whole = (text: string, least: number, most: number) =>

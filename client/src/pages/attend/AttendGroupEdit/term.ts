@@ -1,4 +1,7 @@
-/** The members and the plan of a group from a day on: pure functions. */
+/**
+ * Terms of an attendance group, that is its members and schedule from a day on: form values, comparison and
+ * input of the mutation. Pure functions.
+ */
 import type { AttendGroupKind } from "@/__generated__/AttendGroupEditPageQuery.graphql";
 import type { AttendGroupInput } from "@/__generated__/GroupFormCreateMutation.graphql";
 import { deepEqual } from "@/ui/base/equal";
@@ -7,39 +10,41 @@ import type { Group } from "./group";
 
 export type Term = Group["terms"][number];
 
-/** A turn has at most so many days. */
+/** Largest number of days in a rotation. */
 export const TURN_LIMIT = 62;
 
-/** A day of a turn; without a shift it is one of rest. */
+/** Day of a rotation; a day off has no shift. */
 export interface TurnDay {
   readonly id: string;
   readonly shiftId: string | null;
 }
 
-/** The days of fixed hours: by the week, or in turn. Both are kept while one switches between them. */
+/**
+ * Form values of fixed hours: weekly, or as a rotation. Both are kept while the form switches between them.
+ */
 export interface PlanValues {
   readonly by: "WEEK" | "TURN";
-  /** From Monday to Sunday; null is a day of rest. */
+  /** From Monday to Sunday; null for a day off. */
   readonly week: readonly (string | null)[];
   readonly turn: readonly TurnDay[];
   readonly turnBeginsOn: string | null;
 }
 
 export interface TermValues {
-  /** The day on which the term begins that the form started from. */
+  /** First day of the term that the form was initialized from. */
   termBegan: string | null;
-  /** The day from which what is typed holds. */
+  /** First day on which the form values apply. */
   beginsOn: string | null;
   teamIds: readonly string[];
   roleIds: readonly string[];
   memberIds: readonly string[];
   exceptMemberIds: readonly string[];
   pattern: PlanValues;
-  /** Weekdays from 1 for Monday. */
+  /** Weekdays, from 1 for Monday. */
   freeDays: readonly string[];
 }
 
-/** Those with the kind of the group, which its plan depends on. */
+/** Form values with the kind of the group's working hours, on which its schedule depends. */
 interface Typed extends TermValues {
   readonly kind: AttendGroupKind;
 }
@@ -49,17 +54,17 @@ const WORKDAYS = ["1", "2", "3", "4", "5"];
 
 export const blankTurnDay = (): TurnDay => ({ id: randomId(), shiftId: null });
 
-/** The term that holds on a day; before the first one that one. */
+/** Term in force on a day; before the first term, the first one. */
 export function termOn(terms: readonly Term[], day: string): Term | null {
   return terms.findLast(({ beginsOn }) => beginsOn <= day) ?? terms[0] ?? null;
 }
 
-/** The terms that have not begun. */
+/** Terms that have not begun. */
 export function comingTerms(terms: readonly Term[], today: string): Term[] {
   return terms.filter(({ beginsOn }) => beginsOn > today);
 }
 
-/** A term as the form holds it: what is changed of it holds from today on, or from its own begin where that is to come. */
+/** Form values of a term: changes apply from today on, or from its first day if it has not begun. */
 export function termValues(term: Term | null, today: string): TermValues {
   const ids = (rows: readonly { readonly rowId: string }[] | undefined) =>
     (rows ?? []).map(({ rowId }) => rowId);
@@ -81,27 +86,27 @@ export function termValues(term: Term | null, today: string): TermValues {
   };
 }
 
-/** Whether the members, the plan or the day from which they hold are others than those of the term that the form started from. */
+/** Whether members, schedule or first day differ from the term that the form was initialized from. */
 export function changesTerm(values: Typed, group: Group | null, today: string): boolean {
   if (!group || group.kind !== values.kind) return true;
   const before = termValues(group.terms.find(({ beginsOn }) => beginsOn === values.termBegan) ?? null, today);
   return Object.entries(before).some(([name, value]) => !deepEqual(values[name as keyof TermValues], value));
 }
 
-/** The terms that are replaced when the form is saved: whatever was planned for its day or later. */
+/** Planned terms that a save replaces: those that begin on the form's first day or later. */
 export function replacedTerms(values: Typed, group: Group | null, today: string): Term[] {
   const from = values.beginsOn;
   if (!group || !from || !changesTerm(values, group, today)) return [];
   return group.terms.filter(({ beginsOn }) => beginsOn >= from && beginsOn !== values.termBegan);
 }
 
-/** The plan of fixed hours as it is sent. */
+/** Input of the mutation for the schedule of fixed hours. */
 function patternInput({ by, week, turn, turnBeginsOn }: PlanValues): AttendGroupInput {
   if (by === "WEEK") return { weekShiftIds: week };
   return { turn: { beginsOn: turnBeginsOn ?? "", shiftIds: turn.map(({ shiftId }) => shiftId) } };
 }
 
-/** The part of the input about a term; empty where it stays as it is. */
+/** Input of the mutation for a term; empty when the term is unchanged. */
 export function termInput(values: Typed, group: Group | null, today: string): AttendGroupInput {
   if (!changesTerm(values, group, today)) return {};
   const { beginsOn, teamIds, roleIds, memberIds, exceptMemberIds, pattern, freeDays, kind } = values;
@@ -116,7 +121,7 @@ export function termInput(values: Typed, group: Group | null, today: string): At
   };
 }
 
-/** Says what is wrong with the plan of fixed hours. */
+/** Validation error of the schedule of fixed hours; null when it is valid. */
 export function planProblem({ by, week, turn, turnBeginsOn }: PlanValues): string | null {
   if (by === "WEEK") return week.every((shift) => shift === null) ? "请至少安排一天" : null;
   if (turn.length === 0 || turn.length > TURN_LIMIT) return `轮班周期应为 1 到 ${TURN_LIMIT} 天`;

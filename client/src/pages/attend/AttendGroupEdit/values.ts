@@ -1,4 +1,4 @@
-/** A group of attendance as its form holds it, and as it is sent: pure functions. */
+/** Form values of an attendance group, and the input of its mutations: pure functions. */
 import type { AttendGroupKind, AttendOutside } from "@/__generated__/AttendGroupEditPageQuery.graphql";
 import type { AttendGroupInput } from "@/__generated__/GroupFormCreateMutation.graphql";
 import { minuteOf, timeOf } from "@/domains/attend/clock";
@@ -24,7 +24,7 @@ export interface GroupValues extends TermValues {
   orderPlaces: boolean;
   restsOnHolidays: boolean;
   repair: RepairValues;
-  /** Minutes, as typed. */
+  /** In minutes, as typed. */
   remindBefore: string;
   remindAfter: string;
   /** HH:mm. */
@@ -40,7 +40,9 @@ const typed = (value: number | null | undefined) => String(value ?? "");
 const rowIds = (rows: readonly { readonly rowId: string }[]) => rows.map(({ rowId }) => rowId);
 const maybe = (text: string) => (text === "" ? null : Number(text));
 
-/** The form of a group, of which the term that holds today is edited, or the one that begins first; and of a new one. */
+/**
+ * Form values of a group with its present term (or its first one, if none has begun), or of a new group.
+ */
 export function valuesOf(group: Group | null, today: string): GroupValues {
   const night = group?.policy.night;
   return {
@@ -64,7 +66,7 @@ export function valuesOf(group: Group | null, today: string): GroupValues {
   };
 }
 
-/** The input of a save. Members and plan are in it only where they are others than those of the term. */
+/** Input of a save; members and schedule are included only when they differ from the term. */
 export function inputOf(values: GroupValues, group: Group | null, today: string): AttendGroupInput {
   return {
     name: values.name.trim(),

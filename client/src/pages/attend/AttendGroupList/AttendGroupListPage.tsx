@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { AttendGroupListPageDeleteMutation } from "@/__generated__/AttendGroupListPageDeleteMutation.graphql";
 import type { AttendGroupListPageQuery } from "@/__generated__/AttendGroupListPageQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { usePageNavigate } from "@/app/page/navigation";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
@@ -14,9 +14,12 @@ import { COLUMNS } from "./columns";
 import { groups as LIST } from "./list";
 
 const openFind = lazyRecordDialog(() => import("./FindGroupDialog"));
-const AttendMembers = latePart(() => import("./AttendMembers").then((module) => module.AttendMembers));
+const AttendMembers = lazyPart(() => import("./AttendMembers").then((module) => module.AttendMembers));
 
-/** Groups of attendance: who works how, and punches where (business §2 Attendance: AttendGroupList). */
+/**
+ * List of attendance groups: their members, working hours and attendance places
+ * (business §2 Attendance: AttendGroupList).
+ */
 export default function AttendGroupListPage({ queryRef }: PageProps<AttendGroupListPageQuery>) {
   const { attendGroups } = usePreloadedQuery<AttendGroupListPageQuery>(
     graphql`
@@ -54,7 +57,7 @@ export default function AttendGroupListPage({ queryRef }: PageProps<AttendGroupL
   `);
   const go = usePageNavigate();
   const list = useList(LIST, { memberId: useMemberSource() });
-  // the page of a group opens beside this one, which learns of the change by itself
+  // the editor opens in its own window; the list is updated by live events
   const edit = (path: string, rowId?: string) => {
     go(groupAt(path, rowId));
     return Promise.resolve(false);

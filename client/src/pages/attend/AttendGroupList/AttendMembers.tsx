@@ -16,7 +16,7 @@ graphql`
   }
 `;
 
-/** The members who are in a group today, of many the first thousand. */
+/** Members of an attendance group today; at most the first thousand. */
 export function AttendMembers({ id, version }: { id: string; version: number }) {
   const { data, error, reload } = usePlainQuery<AttendMembersQuery>(artifact, { id }, { since: version });
   if (error) return <ErrorState compact error={error} onRetry={reload} />;

@@ -31,7 +31,7 @@ graphql`
 
 type Day = NonNullable<FindGroupDialogQuery["response"]["attendBoard"]>["nodes"][number]["days"][number];
 
-/** The plan of a day in words. */
+/** Schedule of a day as text. */
 function dayText({ kind, name, anytime, hole, set, shift }: Day): string {
   const why = [name, set ? "排班表指定" : ""].filter(Boolean).join("，");
   const what = shift
@@ -46,7 +46,7 @@ function dayText({ kind, name, anytime, hole, set, shift }: Day): string {
   return why ? `${what}（${why}）` : what;
 }
 
-/** The group that a member is in on a day, and the plan of the day. */
+/** Dialog that finds the attendance group of a member on a day, and the schedule of that day. */
 export default function FindGroupDialog({ open, onClose }: RecordDialogProps) {
   const id = useId();
   const [member, setMember] = useState<string | null>(null);

@@ -1,3 +1,4 @@
+/** Columns of the list of attendance groups. */
 import type { AttendGroupListPageQuery } from "@/__generated__/AttendGroupListPageQuery.graphql";
 import { createdAtColumn } from "@/app/record/columns";
 import { ATTEND_GROUP_KIND, ATTEND_OUTSIDE } from "@/domains/attend/labels";
@@ -10,7 +11,7 @@ export type GroupRow = NonNullable<AttendGroupListPageQuery["response"]["attendG
 
 const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name).join("、");
 
-/** The teams and roles that a group is for today; whom it names one by one its page shows. */
+/** Teams and roles that a group covers today; single members are shown on the group's page. */
 function scopeText({ term }: GroupRow): string {
   return term ? names([...term.teams, ...term.roles]) : "";
 }

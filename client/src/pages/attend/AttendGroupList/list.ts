@@ -3,7 +3,7 @@ import { optionsOf } from "@/app/record/labels";
 import { defineList, record, select } from "@/app/record/list";
 import { ATTEND_GROUP_KIND } from "@/domains/attend/labels";
 
-/** Groups of attendance (business §2 Attendance: AttendGroupList). */
+/** List of attendance groups (business §2 Attendance: AttendGroupList). */
 export const groups = defineList<AttendGroupListPageQuery$variables>()({
   title: "考勤组",
   keyword: "考勤组名称、备注或拼音",

@@ -1,4 +1,4 @@
-/** The plan of a group in words: pure functions. */
+/** Texts about the schedule and terms of an attendance group: pure functions. */
 import { WEEKDAYS } from "@/domains/attend/month";
 
 interface Shift {
@@ -17,7 +17,7 @@ export interface Plan {
   readonly turn: readonly PlanDay[] | null | undefined;
 }
 
-/** 周一至周五, or 周一、周三. Days from 1 for Monday, in their order. */
+/** Weekdays as text: 周一至周五, or 周一、周三. Days from 1 for Monday, in order. */
 export function weekdaysText(days: readonly number[]): string {
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return "";
@@ -26,7 +26,7 @@ export function weekdaysText(days: readonly number[]): string {
   return days.map(name).join("、");
 }
 
-/** Days by the shift that they are worked by, each shift once, in the order of the days. */
+/** Days grouped by shift, in the order of the days. */
 function byShift(days: readonly PlanDay[]): ReadonlyMap<string, number[]> {
   const found = new Map<string, number[]>();
   days.forEach(({ shift }, at) => {
@@ -35,7 +35,7 @@ function byShift(days: readonly PlanDay[]): ReadonlyMap<string, number[]> {
   return found;
 }
 
-/** The plan of a term: 周一至周五 早班；周六 短班. */
+/** Schedule of a term as text: 周一至周五 早班；周六 短班. */
 export function planText(kind: string, { week, turn, freeDays }: Plan): string {
   if (kind === "BOARD") return "按排班表";
   if (kind === "ANYTIME") return `${weekdaysText(freeDays)} 自由上下班`;
@@ -43,7 +43,7 @@ export function planText(kind: string, { week, turn, freeDays }: Plan): string {
   return [...byShift(week ?? [])].map(([name, days]) => `${weekdaysText(days)} ${name}`).join("；");
 }
 
-/** From when the term that holds today does so, or the first one will; and when it is another one. */
+/** First day of the present term (or of the first one), and of the next one. */
 export function termsText(terms: readonly Pick<Plan, "beginsOn">[], today: string): string {
   const begun = terms.filter(({ beginsOn }) => beginsOn <= today);
   const next = terms.find(({ beginsOn }) => beginsOn > today);

@@ -57,11 +57,14 @@ const FORM = defineForm<AttendHolidayInput, AttendHolidayRow>()({
 
 export interface AttendHolidayDialogProps extends RecordDialogProps {
   row?: AttendHolidayRow | undefined;
-  /** Where a new one begins. */
+  /** Initial day of a new holiday. */
   day?: string | undefined;
 }
 
-/** A holiday, new or to be corrected: the working calendar leaves it alone from then on (business §7 Attendance: holiday). */
+/**
+ * Dialog to create or correct a holiday; a corrected one is no longer synchronized with the working
+ * calendar (business §7 Attendance: holiday).
+ */
 export default function AttendHolidayDialog({ day, ...props }: AttendHolidayDialogProps) {
   const create = useSave<AttendHolidayDialogCreateMutation>(graphql`
     mutation AttendHolidayDialogCreateMutation($input: AttendHolidayInput!) {
@@ -73,7 +76,7 @@ export default function AttendHolidayDialog({ day, ...props }: AttendHolidayDial
       attendHolidayUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
     }
   `);
-  // days of rest that lie no longer inside are taken along
+  // rest days outside the changed period are dropped
   const inside = <Input extends AttendHolidayInput>(input: Input): Input => {
     const { beginsOn, restDays } = input;
     const endsOn = input.endsOn ?? beginsOn;

@@ -7,10 +7,10 @@ import type { AttendHolidayListPageSyncMutation } from "@/__generated__/AttendHo
 import { useCanOpen } from "@/app/page/navigation";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
-import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { weekdayText } from "@/domains/attend/month";
@@ -49,7 +49,7 @@ graphql`
   }
 `;
 
-/** Where the enterprise's own working days are kept. */
+/** Page of the enterprise's working calendar. */
 const WORK_CALENDAR = "/task/TaskSetting";
 
 const dayNames = (days: readonly string[], than: string) =>
@@ -93,7 +93,10 @@ const COLUMNS = LIST.columns<AttendHolidayRow>([
   { ...createdAtColumn, hidden: true },
 ]);
 
-/** The holidays of a year as a list and as a calendar, with the working calendar they follow (business §2 Attendance: AttendHolidayList). */
+/**
+ * Holidays of a year, as a list and as a calendar, synchronized with the working calendar
+ * (business §2 Attendance: AttendHolidayList).
+ */
 export default function AttendHolidayListPage({ queryRef }: PageProps<AttendHolidayListPageQuery>) {
   const data = usePreloadedQuery<AttendHolidayListPageQuery>(
     graphql`
@@ -143,14 +146,14 @@ export default function AttendHolidayListPage({ queryRef }: PageProps<AttendHoli
     () => [data.before, data.whole, data.after].flatMap((some) => some?.nodes ?? []),
     [data.before, data.whole, data.after],
   );
-  useFreshRows(all, refresh);
+  useTrackedRows(all, refresh);
   const marks = useMemo(() => markedDays(all), [all]);
   const edit = (row?: AttendHolidayRow, day?: string) => openHoliday({ row, day });
   const onDay = async (day: string, row: AttendHolidayRow | null) => {
     if (await edit(row ?? undefined, day)) await refresh();
   };
   const take = () =>
-    told(
+    reportResult(
       sync({ year }),
       ({ data: answer }) => {
         const count = answer?.attendHolidaySync.holidays?.length ?? 0;

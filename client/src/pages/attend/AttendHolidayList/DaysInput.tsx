@@ -4,7 +4,7 @@ import type { InputProps } from "@/ui/base/types";
 import { DateInput } from "@/ui/input/DateInput";
 import "./DaysInput.css";
 
-/** Several days: each that is chosen or typed joins the others, in their order. */
+/** Input for several days; each picked or typed day is added in date order. */
 export function DaysInput({
   value,
   onChange,

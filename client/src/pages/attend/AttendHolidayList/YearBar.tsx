@@ -8,15 +8,15 @@ import { FIRST, LAST } from "./list";
 interface YearBarProps {
   year: number;
   onYear: (year: number) => void;
-  /** Days of the year that are worked. */
+  /** Number of workdays of the year. */
   workdays: number;
-  /** When holidays were last taken from the working calendar. */
+  /** Time of the last synchronization with the working calendar. */
   syncedAt: string | null | undefined;
-  /** Takes those of the year from there. */
+  /** Synchronizes the holidays of the year with the working calendar. */
   onSync: () => Promise<unknown>;
 }
 
-/** The year that is shown, the way to those beside it, and how current it is. */
+/** Toolbar of the holidays: year selector, number of workdays, and time of the last synchronization. */
 export function YearBar({ year, onYear, workdays, syncedAt, onSync }: YearBarProps) {
   const go = (to: number) => {
     if (to >= FIRST && to <= LAST) onYear(to);

@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/** The letter of a special day, and what it means. */
+/** Letter and label of each kind of special day. */
 const MARK: Readonly<Record<DayMark, { readonly letter: string; readonly text: string }>> = {
   holiday: { letter: "休", text: "节假日" },
   rest: { letter: "休", text: "普通休息日" },
@@ -27,15 +27,15 @@ interface Named {
 interface YearCalendarProps<Holiday extends Named> {
   year: number;
   marks: ReadonlyMap<string, MarkedDay<Holiday>>;
-  /** A click on a day, and Enter: with the holiday that it belongs to. */
+  /** Called for a clicked day, or on Enter, with the holiday of that day. */
   onDay: (day: string, holiday: Holiday | null) => unknown;
 }
 
-/** The year of holidays: what every day is, walked through by arrows. */
+/** Calendar of a year's holidays, rest days and make-up workdays, navigable by arrow keys. */
 export function YearCalendar<Holiday extends Named>({ year, marks, onDay }: YearCalendarProps<Holiday>) {
   const today = formatDate(new Date());
   const [at, setAt] = useState<string | null>(null);
-  // one of them takes the focus: today's, or the first of the year
+  // one day can take the focus: today, or the first day of the year
   const active = at?.startsWith(`${year}-`) ? at : today.startsWith(`${year}-`) ? today : `${year}-01-01`;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];

@@ -2,9 +2,12 @@ import { daysOf } from "@/domains/attend/month";
 import { isWeekend, weekdayOf } from "@/domains/workday";
 import { addDays } from "@/ui/input/dates";
 
-/** The days of a year as holidays make them: pure functions. Days are `YYYY-MM-DD`. */
+/**
+ * Days of holidays in a year: marks, calendar weeks, workdays and validation. Pure functions; days are
+ * `YYYY-MM-DD`.
+ */
 
-/** A holiday as far as its days are concerned. */
+/** Fields of a holiday that determine its days. */
 export interface HolidayDays {
   readonly rowId: string;
   readonly name: string;
@@ -14,7 +17,10 @@ export interface HolidayDays {
   readonly restDays: readonly string[];
 }
 
-/** `holiday`: nobody works, overtime counts as on a holiday; `rest`: inside a holiday, as on a weekend; `work`: worked for a holiday. */
+/**
+ * `holiday`: off, with overtime as on holidays; `rest`: off within a holiday, as on a weekend; `work`:
+ * make-up workday.
+ */
 export type DayMark = "holiday" | "rest" | "work";
 
 export interface MarkedDay<Holiday> {
@@ -22,19 +28,19 @@ export interface MarkedDay<Holiday> {
   readonly holiday: Holiday;
 }
 
-/** Most days that a holiday has, and days of rest that are worked for it. */
+/** Largest number of days of a holiday, and of its make-up workdays. */
 export const MOST_DAYS = 31;
-/** Days that are worked for a holiday lie at most so far from it. */
+/** Largest distance of a make-up workday from its holiday, in days. */
 export const FAR = 60;
 
-/** All days from one to another, at most those of the longest holiday. */
+/** All days from one to another, at most as many as the longest holiday. */
 export function daysBetween(from: string, to: string): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length < MOST_DAYS; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** The special days that holidays make. Where two speak of one day, a holiday counts before a day that is worked, as on the server. */
+/** Special days of the holidays. On conflict a holiday wins over a make-up workday, as on the server. */
 export function markedDays<H extends HolidayDays>(holidays: readonly H[]): ReadonlyMap<string, MarkedDay<H>> {
   const marks = new Map<string, MarkedDay<H>>();
   for (const holiday of holidays)
@@ -45,7 +51,7 @@ export function markedDays<H extends HolidayDays>(holidays: readonly H[]): Reado
   return marks;
 }
 
-/** The weeks of a month, `YYYY-MM`, Monday first; what is no day of it is null. */
+/** The weeks of a month, `YYYY-MM`, Monday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const days: (string | null)[] = daysOf(month);
   const before = weekdayOf(`${month}-01`);
@@ -55,12 +61,12 @@ export function weeksOf(month: string): (string | null)[][] {
   return Array.from({ length: all.length / 7 }, (_, week) => all.slice(week * 7, week * 7 + 7));
 }
 
-/** Whether nobody works on a day. */
+/** Whether a day is off. */
 export function isOff(day: string, mark: DayMark | undefined): boolean {
   return mark ? mark !== "work" : isWeekend(day);
 }
 
-/** How many days of a year are worked. */
+/** Number of workdays in a year. */
 export function workdaysOf(year: number, marks: ReadonlyMap<string, { readonly mark: DayMark }>): number {
   let count = 0;
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1))
@@ -68,13 +74,13 @@ export function workdaysOf(year: number, marks: ReadonlyMap<string, { readonly m
   return count;
 }
 
-/** 10月1日, with the year where it is another than that of `than`. */
+/** 10月1日, with the year where it differs from that of `than`. */
 export function shortDay(day: string, than: string): string {
   const date = `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
   return day.slice(0, 4) === than.slice(0, 4) ? date : `${day.slice(0, 4)}年${date}`;
 }
 
-/** Faults of the days of a holiday before they are sent, by field. */
+/** Validation errors of a holiday's days, by field. */
 export function dayProblems({
   beginsOn,
   endsOn,

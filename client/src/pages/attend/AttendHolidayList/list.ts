@@ -1,22 +1,26 @@
+/** List of holidays: the year in the URL. */
 import type { AttendHolidayListPageQuery$variables } from "@/__generated__/AttendHolidayListPageQuery.graphql";
 import { defineList, select } from "@/app/record/list";
 import { formatDate } from "@/ui/base/format";
 import { HOLIDAY_SOURCES } from "./labels";
 
-/** Names the year in the address; this year stands there without it. */
+/** URL parameter of the year; absent for the current one. */
 export const YEAR = "year";
 
-/** The years of which there may be holidays. */
+/** First and last year that can have holidays. */
 export const FIRST = 2000;
 export const LAST = 2100;
 
-/** The year that an address shows. */
+/** Year in the URL. */
 export function yearOf(search: URLSearchParams): number {
   const year = Number(search.get(YEAR));
   return year >= FIRST && year <= LAST ? year : Number(formatDate(new Date()).slice(0, 4));
 }
 
-/** Holidays of a year (business §2, §7 Attendance: holiday). The year is a bar's of its own, so that it is no filter to clear. */
+/**
+ * Holidays of a year (business §2, §7 Attendance: holiday). The year has a bar of its own, so it is not a
+ * filter to clear.
+ */
 export const holidays = defineList<AttendHolidayListPageQuery$variables>()({
   title: "节假日",
   keyword: "节假日名称、备注或拼音",

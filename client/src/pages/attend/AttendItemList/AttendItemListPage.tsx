@@ -12,7 +12,10 @@ import { kindOf, TAB } from "./query";
 
 const TABS = choicesOf(TYPE_KIND).map(({ value, label }) => ({ key: value, label }));
 
-/** Types of leave, overtime and trips, a tab for each (business §2 Attendance: AttendItemList). */
+/**
+ * Types of leave, overtime and trips: a list per kind, each in a tab
+ * (business §2 Attendance: AttendItemList).
+ */
 export default function AttendItemListPage({ queryRef, search }: PageProps<AttendItemListPageQuery>) {
   const data = usePreloadedQuery<AttendItemListPageQuery>(
     graphql`
@@ -31,7 +34,7 @@ export default function AttendItemListPage({ queryRef, search }: PageProps<Atten
   const changeSearch = useSearchChange();
   const refresh = usePageRefresh();
   const pending = usePagePending();
-  // while another tab is on its way the address is ahead of the rows: the dialog is that of the rows
+  // while another tab loads, the URL is ahead of the rows: the dialog uses the kind of the rows
   const { kind } = queryRef.variables;
   return (
     <div className="ui-page">

@@ -4,12 +4,12 @@ import artifact, {
 } from "@/__generated__/AttendItemListPageQuery.graphql";
 import type { RouteVariables } from "@/app/routes/types";
 
-/** Names the kind of types in the address; leave stands there without it. */
+/** URL parameter of the kind of types (leave, overtime, trip); absent for leave. */
 export const TAB = "tab";
 
 const KINDS: readonly AttendTypeKind[] = ["LEAVE", "OVERTIME", "TRIP"];
 
-/** The kind of types that an address shows. */
+/** Kind of types in the URL. */
 export function kindOf(search: URLSearchParams): AttendTypeKind {
   return KINDS.find((kind) => kind === search.get(TAB)) ?? "LEAVE";
 }

@@ -8,14 +8,17 @@ import { useWatched } from "@/domains/attend/useWatched";
 import { useSearchChange } from "@/ui/base/addressNow";
 import { formatDate } from "@/ui/base/format";
 import { Tabs } from "@/ui/frame/Tabs";
-import { SHOWN } from "@/ui/list/listParams";
+import { OPEN_ROW_PARAM } from "@/ui/list/listParams";
 import { CorrectionRows } from "./CorrectionRows";
 import { MONTH, monthIn, TAB, TABS, tabOf } from "./list";
 import { MonthRows } from "./MonthRows";
 import { MonthState } from "./MonthState";
 import "./AttendMonthReport.css";
 
-/** The months of members, each day in a cell, whether the month is closed, and what was corrected since (business §2 Attendance: month report). */
+/**
+ * Monthly attendance: one row per member with a cell per day, the closing of the month, and corrections of
+ * closed months (business §2 Attendance: month report).
+ */
 export default function AttendMonthReportPage({ queryRef }: PageProps<AttendMonthReportPageQuery>) {
   const data = usePreloadedQuery<AttendMonthReportPageQuery>(
     graphql`
@@ -52,21 +55,26 @@ export default function AttendMonthReportPage({ queryRef }: PageProps<AttendMont
         tabs={TABS}
         value={tab}
         onChange={(key) =>
-          changeSearch({ [TAB]: key === "MONTHS" ? null : key, pageNo: null, sort: null, [SHOWN]: null })
+          changeSearch({
+            [TAB]: key === "MONTHS" ? null : key,
+            pageNo: null,
+            sort: null,
+            [OPEN_ROW_PARAM]: null,
+          })
         }
       />
       <div className="ui-row ui-row--wrap ui-row--between">
         <MonthBar
           month={month}
           onMonth={(next) =>
-            changeSearch({ [MONTH]: next === present ? null : next, pageNo: null, [SHOWN]: null })
+            changeSearch({ [MONTH]: next === present ? null : next, pageNo: null, [OPEN_ROW_PARAM]: null })
           }
         />
         {watches ? <MonthState month={month} manages={manages} onClosed={refresh} /> : null}
       </div>
     </>
   );
-  // while the other list is on its way the address is ahead of the data: the rows that are there decide
+  // while the other list loads, the URL is ahead of the data: the loaded rows decide
   return data.attendCorrections || (tab === "CORRECTIONS" && !data.attendMonthMembers) ? (
     <CorrectionRows corrections={data.attendCorrections ?? null} header={header} />
   ) : (

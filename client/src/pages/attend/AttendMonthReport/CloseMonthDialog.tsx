@@ -12,7 +12,7 @@ import { useSave } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
 import { RadioGroup } from "@/ui/input/choices";
 
-/** A month is closed once. */
+/** Row type of the form; unused, as a closed month can't be modified. */
 interface NoRow {
   readonly version: number;
   readonly reason: string;
@@ -39,13 +39,13 @@ const FORM = defineForm<Omit<AttendMonthCloseInput, "month">, NoRow>()({
 export interface CloseMonthDialogProps extends RecordDialogProps {
   /** Any day of the month. */
   month: string;
-  /** Members who have days in it. */
+  /** Number of members with days in the month. */
   members: number;
-  /** Exceptions that nobody has dealt with. */
+  /** Number of unhandled exceptions. */
   exceptions: number;
 }
 
-/** Closes a month: its figures stay as they are, and what changes later is a correction in an open month. */
+/** Dialog that closes a month: its figures are frozen, later changes are corrections in an open month. */
 export default function CloseMonthDialog({ month, members, exceptions, ...props }: CloseMonthDialogProps) {
   const close = useSave<CloseMonthDialogMutation>(graphql`
     mutation CloseMonthDialogMutation($input: AttendMonthCloseInput!) {

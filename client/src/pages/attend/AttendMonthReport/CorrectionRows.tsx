@@ -4,7 +4,7 @@ import type {
   CorrectionRows_corrections$data,
   CorrectionRows_corrections$key,
 } from "@/__generated__/CorrectionRows_corrections.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { useList } from "@/app/record/useList";
@@ -19,7 +19,7 @@ import { Ellipsis } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { corrections as LIST } from "./list";
 
-const DayOfMember = latePart<DayOfMemberProps>(() =>
+const DayOfMember = lazyPart<DayOfMemberProps>(() =>
   import("@/domains/attend/day/DayOfMember").then((module) => module.default),
 );
 
@@ -67,11 +67,14 @@ const COLUMNS = LIST.columns<Row>([
 
 interface CorrectionRowsProps {
   corrections: CorrectionRows_corrections$key | null;
-  /** Tabs, the month, and how far it is. */
+  /** Tabs, month selector and progress. */
   header: ReactNode;
 }
 
-/** The changes of closed months, each figure with its reason and the month in which the difference counts. */
+/**
+ * List of corrections of closed months: each figure with its reason and the month in which the difference
+ * counts.
+ */
 export function CorrectionRows({ corrections: key, header }: CorrectionRowsProps) {
   const found = useFragment(
     graphql`

@@ -10,12 +10,15 @@ interface DayCellProps {
     readonly review: boolean;
     readonly marks: readonly { readonly mark: AttendMark }[];
   };
-  /** The name of the member. */
+  /** Name of the member. */
   name: string;
   onDay: (rowId: string) => void;
 }
 
-/** A day in the table of a month; a press opens its reasons. By keyboard the member's own calendar leads to them. */
+/**
+ * Cell of a day in the monthly table; a click opens its computation. Keyboard users reach it through the
+ * member's calendar.
+ */
 export function DayCell({ day, name, onDay }: DayCellProps) {
   const { rowId, cell, marks, review } = day;
   const words = marks.map(({ mark }) => ATTEND_MARK[mark]?.text).join("、") || cell || "待判定";

@@ -18,13 +18,16 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { type PanelFrame, useShow } from "@/ui/list/opening";
 
 export interface MemberMonthPanelProps extends PanelFrame {
-  /** Row id of the member, as the address says it. */
+  /** Row id of the member, from the URL. */
   memberId: string;
   /** `YYYY-MM`. */
   month: string;
 }
 
-/** The month of a member beside the list: its figures, the parts in each group, its days, corrections and balances. */
+/**
+ * Panel of a member's month beside the list: figures, parts in each group, days, corrections and leave
+ * balances.
+ */
 export default function MemberMonthPanel({ memberId, month, ...frame }: MemberMonthPanelProps) {
   const id = rowIdOf(memberId);
   return (

@@ -14,7 +14,7 @@ import { useShow } from "@/ui/list/opening";
 import { type MonthRow, monthColumns } from "./columns";
 import { members } from "./list";
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
 const MemberMonthPanel = lazy(() => import("./MemberMonthPanel"));
@@ -23,11 +23,14 @@ interface MonthRowsProps {
   members: MonthRows_members$key | null;
   /** `YYYY-MM`. */
   month: string;
-  /** Tabs, the month, and how far it is. */
+  /** Tabs, month selector and progress. */
   header: ReactNode;
 }
 
-/** The months of members: one row for each, one column for each day. A row opens the member's month, a cell the day. */
+/**
+ * List of monthly attendance: a row per member, a column per day. A row opens the member's month, a cell
+ * the day.
+ */
 export function MonthRows({ members: key, month, header }: MonthRowsProps) {
   const found = useFragment(
     graphql`
@@ -107,7 +110,7 @@ export function MonthRows({ members: key, month, header }: MonthRowsProps) {
   );
 }
 
-/** The ways to the days before and after one, of the same member. */
+/** Navigation to the previous and next day of the same member. */
 function besideIn(rows: readonly MonthRow[] | null, shown: string, show: (key: string) => void) {
   const days = rows?.find(({ report }) => report?.days.some(({ rowId }) => rowId === shown))?.report?.days;
   const at = days?.findIndex(({ rowId }) => rowId === shown) ?? -1;

@@ -18,13 +18,16 @@ const openClose = lazyRecordDialog(() => import("./CloseMonthDialog"));
 interface MonthStateProps {
   /** `YYYY-MM`. */
   month: string;
-  /** The viewer may close it. */
+  /** Whether the viewer may close the month. */
   manages: boolean;
-  /** Asks for the list again. */
+  /** Refetches the list. */
   onClosed: () => Promise<unknown>;
 }
 
-/** How far a month is: whether it is closed, and what keeps it from being so; each figure leads to its exceptions. */
+/**
+ * Progress of a month: closed, or the number of exceptions and days that prevent closing; each figure links
+ * to its rows.
+ */
 export function MonthState(props: MonthStateProps) {
   return (
     <PartBoundary resetKey={props.month}>
@@ -67,7 +70,7 @@ function Loaded({
   const ask = useFetchQuery();
   const { variables } = queryRef;
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // On failure the present data stays; live updates refetch it later.
     await ask<MonthStateQuery>(artifact, variables).catch(() => undefined);
     await onClosed();
   }, [ask, variables, onClosed]);

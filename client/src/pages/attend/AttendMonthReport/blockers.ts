@@ -1,20 +1,20 @@
-/** The reasons that keep a month from being closed: pure functions. */
+/** Reasons that prevent an attendance month from being closed: pure functions. */
 import { monthText, spanOf } from "@/domains/attend/month";
 
-/** How far a month is. */
+/** Progress of a month: numbers of days and exceptions by state. */
 export interface MonthProgress {
-  /** Its first day. */
+  /** First day of the month. */
   readonly month: string;
   readonly closed: boolean;
   readonly unsettled: number;
   readonly waiting: number;
   readonly claimed: number;
   readonly review: number;
-  /** The earliest month that has to be closed before it. */
+  /** Earliest month that has to be closed first. */
   readonly before: string | null | undefined;
 }
 
-/** Why a month can't be closed, in words; open exceptions do not keep it open, as they are settled on the way. */
+/** Reasons that prevent closing, as texts; open exceptions do not, as closing settles them. */
 export function blockersOf(state: MonthProgress, today: string): string[] {
   const { month, unsettled, waiting, claimed, review, before } = state;
   if (spanOf(month.slice(0, 7)).to >= today) return ["本月结束后才能关账"];

@@ -1,3 +1,4 @@
+/** Columns of the monthly attendance report. */
 import type { ReactNode } from "react";
 import type { AttendMark } from "@/__generated__/DayContent_day.graphql";
 import type { MonthRows_members$data } from "@/__generated__/MonthRows_members.graphql";
@@ -12,18 +13,18 @@ import type { Column } from "@/ui/base/types";
 import { DayCell } from "./DayCell";
 import { members } from "./list";
 
-/** A member with their month as the list shows it. */
+/** Row of the report: a member with their month. */
 export type MonthRow = MonthRows_members$data["nodes"][number];
 
 type Figure = (report: NonNullable<MonthRow["report"]>) => number | string | null;
 
-/** A day of the month by its place, so that a chosen column stays the same in every month. */
+/** Column key of a day of the month, the same in every month, so that chosen columns persist. */
 const dayKey = (day: string): string => `d${day.slice(8)}`;
 
-/** The columns of a month: figures that lead to their days, then a column for each day. */
+/** Columns of a month: figures that link to their days, then one column per day. */
 export function monthColumns(month: string, onDay: (rowId: string) => void): Column<MonthRow>[] {
   const days = rangeText(spanOf(month));
-  /** A figure; with marks it leads to the days that have one of them. */
+  /** Column of a figure; with `marks` it links to the days that have one of these results. */
   const figure = (
     key: string,
     title: string,

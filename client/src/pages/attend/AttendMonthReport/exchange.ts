@@ -1,10 +1,11 @@
+/** Export of the monthly attendance report as a workbook. */
 import type { AttendMonthMemberFilter } from "@/__generated__/AttendMonthReportPageQuery.graphql";
 import { exportList, type Parameters } from "@/app/rest";
 import { daysOf, monthText } from "@/domains/attend/month";
 import type { ExportColumn } from "@/ui/base/types";
 import { openExport } from "@/ui/dialog/exchange";
 
-/** Chosen together: a column for each day of the month. */
+/** Column choice that stands for all days of the month. */
 const DAYS = "days";
 
 const column = (prop: string, label: string, checked = true): ExportColumn => ({
@@ -14,7 +15,7 @@ const column = (prop: string, label: string, checked = true): ExportColumn => ({
   checked,
 });
 
-/** The columns of the table of a month, in the order of the workbook: it has one row for each member. */
+/** Columns of the workbook, in order; it has one row per member. */
 export const COLUMNS: readonly ExportColumn[] = [
   column("jobNumber", "工号"),
   column("member", "姓名"),
@@ -41,12 +42,14 @@ export const COLUMNS: readonly ExportColumn[] = [
   column("corrections", "更正"),
 ];
 
-/** The columns as the call knows them: every day of the month by its date. */
+/** Columns as the REST call expects them: each day of the month by its date. */
 export function chosenColumns(month: string, chosen: readonly string[]): string[] {
   return chosen.flatMap((prop) => (prop === DAYS ? daysOf(month) : [prop]));
 }
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(month: string, filter: AttendMonthMemberFilter): Parameters {
   return {
     month,
@@ -58,7 +61,7 @@ export function exportParameters(month: string, filter: AttendMonthMemberFilter)
   };
 }
 
-/** Writes the month of the members that a filter finds: one row for each, one column for each day, with marks. */
+/** Exports the month of the members that a filter matches: one row per member, one column per day. */
 export async function exportMonth(
   month: string,
   filter: AttendMonthMemberFilter,

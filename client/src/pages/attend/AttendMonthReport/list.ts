@@ -1,3 +1,4 @@
+/** Lists of monthly attendance and of corrections of closed months: month, filters and sorts in the URL. */
 import type {
   AttendCorrectionFilter,
   AttendCorrectionOrder,
@@ -9,11 +10,11 @@ import { days, defineList, flag, record, select } from "@/app/record/list";
 import { monthOf, spanOf } from "@/domains/attend/month";
 import { formatDate } from "@/ui/base/format";
 
-/** How the address names the month, and the list of the page. */
+/** URL parameters of the month and of the list. */
 export const MONTH = "month";
 export const TAB = "tab";
 
-/** The lists of the page: months of members, and corrections of closed months. */
+/** Lists of the page: months of members, and corrections of closed months. */
 export type MonthTab = "MONTHS" | "CORRECTIONS";
 
 export const TABS: readonly { readonly key: MonthTab; readonly label: string }[] = [
@@ -23,16 +24,16 @@ export const TABS: readonly { readonly key: MonthTab; readonly label: string }[]
 
 const TITLE = "考勤月报";
 
-/** The list that an address shows. */
+/** Visible list, from the URL. */
 export function tabOf(search: URLSearchParams): MonthTab {
   return search.get(TAB) === "CORRECTIONS" ? "CORRECTIONS" : "MONTHS";
 }
 
-/** The month that an address shows. */
+/** Month in the URL. */
 export const monthIn = (search: URLSearchParams): string =>
   monthOf(search.get(MONTH), formatDate(new Date()));
 
-/** The members who have days in a month (business §7 `dailyRecord/monthList`). */
+/** List of members with days in a month (business §7 `dailyRecord/monthList`). */
 export const members = defineList<{
   filter?: AttendMonthMemberFilter;
   orderBy?: readonly AttendMonthMemberOrder[] | null;
@@ -50,13 +51,13 @@ export const members = defineList<{
   },
 });
 
-/** The ways in which corrections concern the month: they count in it, or they are of its days. */
+/** Relations of corrections to the month: they count in it, or they concern its days. */
 const ABOUT = [
   { value: "IN", label: "计入当月" },
   { value: "OF", label: "更正当月的考勤" },
 ] as const;
 
-/** Corrections of closed months. */
+/** List of corrections of closed months. */
 export const corrections = defineList<{
   filter?: AttendCorrectionFilter;
   orderBy?: readonly AttendCorrectionOrder[] | null;
@@ -74,13 +75,13 @@ export const corrections = defineList<{
   },
 });
 
-/** The variables for an address: only the list that is shown is asked for. */
+/** Query variables of the page: only the visible list is fetched. */
 export function monthReportVariables(search: URLSearchParams): AttendMonthReportPageQuery$variables {
   const isMonths = tabOf(search) === "MONTHS";
   const month = monthIn(search);
   const first = `${month}-01`;
   const [rows, made] = [members.read(search), corrections.read(search)];
-  // days that are chosen say more than the month
+  // a period chosen in the filter is narrower than the month
   const about = made.filter.days
     ? {}
     : made.values.about === "OF"

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { AttendOutsideWorkListPageQuery } from "@/__generated__/AttendOutsideWorkListPageQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
@@ -14,9 +14,12 @@ import { COLUMNS, nameOf, type OutsideRow } from "./columns";
 import { outsidePunches as LIST } from "./list";
 import { useConfirm } from "./useConfirm";
 
-const OutsidePlace = latePart(() => import("./OutsidePlace").then((module) => module.OutsidePlace));
+const OutsidePlace = lazyPart(() => import("./OutsidePlace").then((module) => module.OutsidePlace));
 
-/** Punches made away from every address: with photo, place and reason, to be confirmed or refused (business §2 Attendance). */
+/**
+ * Outside punches, made away from all attendance places: with photo, location and reason, to be confirmed
+ * or rejected (business §2 Attendance).
+ */
 export default function AttendOutsideWorkListPage({ queryRef }: PageProps<AttendOutsideWorkListPageQuery>) {
   const { attendPunches } = usePreloadedQuery<AttendOutsideWorkListPageQuery>(
     graphql`

@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { OutsidePlaceQuery } from "@/__generated__/OutsidePlaceQuery.graphql";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { PlaceMap } from "@/domains/attend/place/PlaceMap";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
@@ -19,7 +19,7 @@ const QUERY = graphql`
   }
 `;
 
-/** The place and the photos of an outside punch, which are asked for when it is looked at: addresses of pictures hold for a while. */
+/** Location and photos of an outside punch; fetched on opening, as image URLs expire. */
 export function OutsidePlace({ punch }: { punch: OutsideRow }) {
   const { lat, lng } = punch;
   const isPlaced = typeof lat === "number" && typeof lng === "number";
@@ -50,7 +50,7 @@ export function OutsidePlace({ punch }: { punch: OutsideRow }) {
 }
 
 function Photos({ id }: { id: string }) {
-  const { data, error, reload } = useAsked<OutsidePlaceQuery>(QUERY, { id });
+  const { data, error, reload } = useDialogQuery<OutsidePlaceQuery>(QUERY, { id });
   if (error) return <ErrorState error={error} onRetry={reload} compact />;
   if (!data) return <LoadingMask text="加载中" />;
   const photos = data.attendPunch?.photos ?? [];

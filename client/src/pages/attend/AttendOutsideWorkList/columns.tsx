@@ -1,3 +1,4 @@
+/** Columns of the list of outside punches. */
 import type { AttendOutsideWorkListPageQuery } from "@/__generated__/AttendOutsideWorkListPageQuery.graphql";
 import { memberColumn } from "@/domains/attend/columns";
 import { ATTEND_PUNCH_CONFIRM, ATTEND_PUNCH_SOURCE } from "@/domains/attend/labels";
@@ -8,17 +9,17 @@ import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { outsidePunches } from "./list";
 
-/** A punch as the list shows it. */
+/** Row of the list: an outside punch. */
 export type OutsideRow = NonNullable<
   AttendOutsideWorkListPageQuery["response"]["attendPunches"]
 >["nodes"][number];
 
-/** A punch as a person names it. */
+/** Name of a punch in messages: member and time. */
 export function nameOf({ member, punchedAt }: OutsideRow): string {
   return `${member?.name ?? "已离职成员"} ${formatDateTime(punchedAt).slice(0, 16)}`;
 }
 
-/** How far from the nearest address of the group it was made. */
+/** Distance of the punch from the nearest attendance place of its group. */
 function distanceText({ lat, distance }: OutsideRow): string {
   if (typeof distance === "number") return metresText(distance);
   return typeof lat === "number" ? "" : "没有定位";

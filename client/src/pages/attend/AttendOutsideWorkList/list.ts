@@ -1,16 +1,20 @@
+/** List of outside punches: views, filters and sorts in the URL. */
 import type {
   AttendOutsideWorkListPageQuery$variables,
   AttendPunchConfirm,
 } from "@/__generated__/AttendOutsideWorkListPageQuery.graphql";
 import { days, defineList, record } from "@/app/record/list";
 
-/** The views of the list, and the states that each shows; without any it shows all. */
+/** Statuses that each view shows; without a view all are shown. */
 const STATES: Readonly<Record<string, readonly AttendPunchConfirm[]>> = {
   WAITING: ["WAITING"],
   DONE: ["CONFIRMED", "REFUSED"],
 };
 
-/** Punches made away from every address of their group (business §2 Attendance: outside-work management). */
+/**
+ * List of punches made away from all attendance places of the member's group
+ * (business §2 Attendance: outside-work management).
+ */
 export const outsidePunches = defineList<AttendOutsideWorkListPageQuery$variables>()({
   title: "外勤管理",
   keyword: false,

@@ -2,19 +2,22 @@ import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useConfirmMutation } from "@/__generated__/useConfirmMutation.graphql";
 import { type Outcome, outcomesOf } from "@/app/record/outcomes";
-import { tellOutcomes } from "@/app/record/tellOutcomes";
+import { reportBatchResults } from "@/app/record/reportBatchResults";
 import { useSave } from "@/relay/useAppMutation";
 import type { UserErrors } from "@/ui/base/types";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { nameOf, type OutsideRow } from "./columns";
 
-/** So many are confirmed or refused at once. */
+/** Largest number per request. */
 const MOST = 1000;
 
 const SUBJECT = "外勤打卡";
 
-/** Lets outside punches count, or refuses them with a reason that their members are told: one or several, each answered for. */
+/**
+ * Actions on outside punches: confirm, or reject with a reason for the members; each punch has its own
+ * outcome.
+ */
 export function useConfirm(refresh: () => Promise<unknown>) {
   const save = useSave<useConfirmMutation>(graphql`
     mutation useConfirmMutation($input: AttendPunchConfirmInput!) {
@@ -26,7 +29,7 @@ export function useConfirm(refresh: () => Promise<unknown>) {
   `);
   return useCallback(
     async (rows: readonly OutsideRow[], accept: boolean): Promise<boolean> => {
-      // of a mixed choice those that wait are meant
+      // of a mixed selection only the pending punches are sent
       const chosen = rows.filter(({ viewerCan }) => viewerCan.confirm);
       if (chosen.length === 0) {
         toast.warning("所选打卡无需确认，或你不能确认");
@@ -67,7 +70,7 @@ export function useConfirm(refresh: () => Promise<unknown>) {
           },
         });
       if (!outcomes) return false;
-      const changed = await tellOutcomes(accept ? "确认" : "处理", SUBJECT, outcomes);
+      const changed = await reportBatchResults(accept ? "确认" : "处理", SUBJECT, outcomes);
       await refresh();
       return changed;
     },

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { AttendPunchPageQuery } from "@/__generated__/AttendPunchPageQuery.graphql";
-import { shownFrom, useAskedWhenBack } from "@/app/offline/back";
+import { offlineNote, useRefetchOnReconnect } from "@/app/offline/reconnect";
 import { registerWorker } from "@/app/offline/register";
-import { useFewer } from "@/app/offline/useFewer";
+import { useRefetchAfterSend } from "@/app/offline/useRefetchAfterSend";
 import { useSending } from "@/app/offline/useSending";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { punchUse } from "@/domains/attend/punch/punchStore";
 import { usePunchQueue } from "@/domains/attend/punch/usePunchQueue";
-import { useHeardAt, useShownFrom } from "@/relay/kept";
+import { useAnsweredAt, useShownFrom } from "@/relay/offlineAnswers";
 import { formatDate } from "@/ui/base/format";
 import { EmptyState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
@@ -22,11 +22,11 @@ import "./AttendPunch.css";
 
 const QUERY = "AttendPunchPageQuery";
 
-/** An older answer is asked for again when the page comes into sight, in milliseconds. */
+/** Age of the data in milliseconds from which it is refetched when the page becomes visible. */
 const FRESH = 60_000;
 
-/** A telephone that was in a pocket shows what is expected now. */
-function useAskedWhenSeen(heardAt: number | null, refresh: () => Promise<unknown>): void {
+/** Refetches stale data when the page becomes visible again, so that the expected punch is current. */
+function useRefetchWhenStale(heardAt: number | null, refresh: () => Promise<unknown>): void {
   useEffect(() => {
     const seen = () => {
       const isStale = heardAt !== null && Date.now() - heardAt > FRESH;
@@ -37,7 +37,10 @@ function useAskedWhenSeen(heardAt: number | null, refresh: () => Promise<unknown
   }, [heardAt, refresh]);
 }
 
-/** The daily punch of a member, made for one hand and a bad network, and below it their own attendance (business §3 Attendance). */
+/**
+ * Punch page for phones, usable with one hand and offline, with the viewer's own attendance
+ * (business §3 Attendance).
+ */
 export default function AttendPunchPage({ queryRef }: PageProps<AttendPunchPageQuery>) {
   const data = usePreloadedQuery<AttendPunchPageQuery>(
     graphql`
@@ -59,23 +62,23 @@ export default function AttendPunchPage({ queryRef }: PageProps<AttendPunchPageQ
   );
   const refresh = usePageRefresh();
   const { queue, view } = usePunchQueue();
-  useFewer(view.actions.length, refresh);
+  useRefetchAfterSend(view.actions.length, refresh);
   useSending(
     queue,
     view.actions.some(({ problem }) => problem === null),
   );
   useEffect(() => {
-    // the sender that goes on when this page is left is fetched while there is a network
+    // the sender of offline punches is loaded while there is a network
     punchUse.begin();
     registerWorker();
   }, []);
 
   const from = useShownFrom(QUERY);
-  useAskedWhenBack(from, refresh);
-  const heardAt = useHeardAt(QUERY);
-  useAskedWhenSeen(heardAt, refresh);
+  useRefetchOnReconnect(from, refresh);
+  const heardAt = useAnsweredAt(QUERY);
+  useRefetchWhenStale(heardAt, refresh);
   const today = data.attendToday;
-  // an answer of another day says nothing of this one
+  // data of another day is not valid today
   const isOld = from !== null && formatDate(from) !== formatDate(Date.now());
   const aheadBy = today && heardAt !== null ? heardAt - Date.parse(today.now) : 0;
   const planned = today?.week.find(({ day }) => day === today.day) ?? null;
@@ -121,7 +124,7 @@ export default function AttendPunchPage({ queryRef }: PageProps<AttendPunchPageQ
         <EmptyState title="不需要打卡" text="外部成员没有考勤。" />
       )}
       {today ? <MyAttend data={data} refresh={refresh} /> : null}
-      <WaitingPunches queue={queue} view={view} from={from === null ? null : shownFrom(from)} />
+      <WaitingPunches queue={queue} view={view} from={from === null ? null : offlineNote(from)} />
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { graphql, useFragment } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { MyAttend_query$data, MyAttend_query$key } from "@/__generated__/MyAttend_query.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { APPLY_FORMS, applyOf } from "@/domains/attend/apply/forms";
 import { timeOn } from "@/domains/attend/moments";
 import { dayText, monthOf } from "@/domains/attend/month";
-import { SIDE } from "@/domains/attend/punch/words";
+import { SIDE } from "@/domains/attend/punch/labels";
 import { flowTasksOf } from "@/domains/flow/labels";
 import { useSearchChange } from "@/ui/base/addressNow";
 import { formatDate } from "@/ui/base/format";
@@ -14,18 +14,18 @@ import { Button, LinkButton } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
-const LateCalendar = latePart(() =>
+const LateCalendar = lazyPart(() =>
   import("@/domains/attend/MonthCalendar").then((module) => module.MonthCalendar),
 );
 
 const openRepair = lazyRecordDialog(() => import("./RepairDialog"));
 
-/** How the address names the month. */
+/** URL parameter of the month. */
 const MONTH = "month";
 
 type Missed = NonNullable<MyAttend_query$data["attendMissed"]>[number];
 
-/** One's own attendance: the month, punches that are missing, what is left of leave, and the applications that there are. */
+/** The viewer's own attendance: the month, missing punches, leave balances, and links to apply. */
 export function MyAttend({
   data: key,
   refresh,

@@ -6,9 +6,9 @@ import { randomId } from "@/ui/base/randomId";
 import { FieldFrame } from "@/ui/form/FieldFrame";
 import { TextInput } from "@/ui/input/TextInput";
 
-/** The most photos of a punch. */
+/** Largest number of photos of an outside punch. */
 const PHOTOS = 3;
-/** The longer side of one, in pixels: enough to see where somebody was. */
+/** Longer side of a photo in pixels: enough to recognize the location. */
 const SIDE = 1600;
 const REASONS = ["拜访客户", "现场服务", "外出办事", "居家办公"];
 
@@ -20,7 +20,10 @@ interface OutsidePartProps {
   onRemark: (remark: string) => void;
 }
 
-/** Photos and the reason of a punch away from every address; a reason can be chosen without a keyboard. */
+/**
+ * Inputs for an outside punch, made away from all attendance places: photos and reason; common reasons can
+ * be picked.
+ */
 export function OutsidePart({ needsPhoto, photos, onPhotos, remark, onRemark }: OutsidePartProps) {
   const id = useId();
   const take = async (files: readonly File[]) => {

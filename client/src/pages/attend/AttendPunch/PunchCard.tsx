@@ -2,47 +2,47 @@ import { useId, useRef, useState } from "react";
 import type { AttendSide } from "@/__generated__/AttendPunchPageQuery.graphql";
 import type { TakenPhoto } from "@/app/files/PhotoPicker";
 import { timeAt } from "@/domains/attend/moments";
-import { judge, type Sites } from "@/domains/attend/punch/judge";
+import { punchLabel, SIDE } from "@/domains/attend/punch/labels";
+import { previewPunch, type Sites } from "@/domains/attend/punch/punchPreview";
 import type { PunchQueue } from "@/domains/attend/punch/punchQueue";
 import type { QueuedPunch } from "@/domains/attend/punch/types";
-import { useWhere } from "@/domains/attend/punch/useWhere";
-import { punchWord, SIDE } from "@/domains/attend/punch/words";
-import { useAway } from "@/relay/kept";
+import { usePosition } from "@/domains/attend/punch/usePosition";
+import { useAway } from "@/relay/offlineAnswers";
 import { formatDateTime, formatDuration } from "@/ui/base/format";
 import { useNow } from "@/ui/base/useNow";
 import { toast } from "@/ui/feedback/toasts";
 import { OutsidePart } from "./OutsidePart";
 import { WhereLine } from "./WhereLine";
 
-/** The button rests so long after a punch, in milliseconds: a double press is one punch. */
-const REST = 3_000;
-/** A clock that is wrong by more than so many milliseconds is told of. */
+/** Pause of the button after a punch, in milliseconds: a double press is one punch. */
+const PAUSE_MS = 3_000;
+/** Clock error from which a warning is shown, in milliseconds. */
 const WRONG = 60_000;
 
 interface PunchCardProps {
-  /** The end of work that is expected next. */
+  /** The expected punch: start or end of work. */
   side: AttendSide | null;
   dueAt: string | null;
   sites: Sites;
-  /** So many milliseconds the clock of this device is ahead of the server's. */
+  /** Milliseconds by which this device's clock is ahead of the server's. */
   aheadBy: number;
   queue: PunchQueue;
-  /** Punches that wait for the network, or were refused. */
+  /** Queued punches, waiting for the network or rejected. */
   actions: readonly QueuedPunch[];
 }
 
 type Phase = "idle" | "working" | { readonly at: number };
 
-/** The clock, where one is, and the one button. */
+/** Card with the clock, the place, and the punch button. */
 export function PunchCard({ side, dueAt, sites, aheadBy, queue, actions }: PunchCardProps) {
   const id = useId();
   const away = useAway();
-  const { where, again, settled } = useWhere();
+  const { where, again, settled } = usePosition();
   const [photos, setPhotos] = useState<readonly TakenPhoto[]>([]);
   const [remark, setRemark] = useState("");
   const [phase, setPhase] = useState<Phase>("idle");
   const pressed = useRef(false);
-  const seen = judge(sites, where);
+  const seen = previewPunch(sites, where);
   const press = async () => {
     if (pressed.current) return;
     pressed.current = true;
@@ -50,7 +50,7 @@ export function PunchCard({ side, dueAt, sites, aheadBy, queue, actions }: Punch
     setPhase("working");
     try {
       const found = await settled();
-      const now = judge(sites, found);
+      const now = previewPunch(sites, found);
       if (now.refused || (now.photo && photos.length === 0)) {
         toast.warning(now.refused ? `${now.text}，${now.hint}` : "外勤打卡请先拍照");
         setPhase("idle");
@@ -62,17 +62,17 @@ export function PunchCard({ side, dueAt, sites, aheadBy, queue, actions }: Punch
       setPhotos([]);
       setRemark("");
       setPhase({ at });
-      await new Promise((done) => setTimeout(done, REST));
+      await new Promise((done) => setTimeout(done, PAUSE_MS));
       setPhase("idle");
     } catch {
-      // no database, as in some private windows
+      // IndexedDB is unavailable, as in some private windows
       toast.error("这台设备不能保存打卡，请退出无痕浏览后重试");
       setPhase("idle");
     } finally {
       pressed.current = false;
     }
   };
-  const word = seen.outside ? "外勤打卡" : punchWord(side);
+  const word = seen.outside ? "外勤打卡" : punchLabel(side);
   return (
     <section className="punch__now" aria-label="打卡">
       <Clock aheadBy={aheadBy} />
@@ -122,14 +122,14 @@ export function PunchCard({ side, dueAt, sites, aheadBy, queue, actions }: Punch
   );
 }
 
-/** The outcome of the punch that was just made. */
+/** Outcome of the last punch, as text. */
 function outcomeOf(at: number, actions: readonly QueuedPunch[]): string {
   const own = actions.find((punch) => punch.at === at);
   if (!own) return "已打卡";
   return own.problem === null ? "已保存" : "未成功";
 }
 
-/** The time of the server, by the second. */
+/** Clock with the server's time, updated every second. */
 function Clock({ aheadBy }: { aheadBy: number }) {
   const now = useNow(1_000);
   return (

@@ -1,17 +1,18 @@
+/** Punches in the offline queue of the device. */
 import { timeOn } from "@/domains/attend/moments";
+import { punchLabel } from "@/domains/attend/punch/labels";
 import type { PunchQueue, PunchView } from "@/domains/attend/punch/punchQueue";
 import type { QueuedPunch } from "@/domains/attend/punch/types";
-import { punchWord } from "@/domains/attend/punch/words";
 import { formatDate } from "@/ui/base/format";
 import { confirm } from "@/ui/dialog/dialogs";
 import { Button } from "@/ui/frame/Button";
 
-/** The name of a punch: its time and the end of work that it is for. */
+/** Name of a punch: its time, and whether it is for the start or end of work. */
 function nameOf({ at, side }: QueuedPunch): string {
-  return `${timeOn(at, formatDate(Date.now()))} ${punchWord(side)}`;
+  return `${timeOn(at, formatDate(Date.now()))} ${punchLabel(side)}`;
 }
 
-/** Punches that the server refused: why, and what is to become of them. */
+/** Punches that the server rejected, each with its reason, to be retried or dropped. */
 export function RefusedPunches({ queue, actions }: { queue: PunchQueue; actions: readonly QueuedPunch[] }) {
   return actions
     .filter(({ problem }) => problem !== null)
@@ -39,7 +40,10 @@ export function RefusedPunches({ queue, actions }: { queue: PunchQueue; actions:
     });
 }
 
-/** Punches that wait for the network, and the age of what is shown; at the foot, where they move nothing from under a finger. */
+/**
+ * Punches that wait for the network, and the age of the data shown; at the bottom, so that they shift no
+ * buttons.
+ */
 export function WaitingPunches({
   queue,
   view,
@@ -47,7 +51,7 @@ export function WaitingPunches({
 }: {
   queue: PunchQueue;
   view: PunchView;
-  /** The age of an older answer that is shown, in words. */
+  /** Text about the age of cached data; null where it is current. */
   from: string | null;
 }) {
   const waiting = view.actions.filter(({ problem }) => problem === null);

@@ -9,8 +9,8 @@ import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { dayText } from "@/domains/attend/month";
+import { SIDE } from "@/domains/attend/punch/labels";
 import { ReasonChoice } from "@/domains/attend/punch/ReasonChoice";
-import { SIDE } from "@/domains/attend/punch/words";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime, parseTime } from "@/ui/base/format";
 import { maxLength, required } from "@/ui/form/rules";
@@ -19,7 +19,7 @@ import { TextArea } from "@/ui/input/TextInput";
 
 const REASONS = ["忘记打卡", "手机没电", "没有网络", "外出办事", "设备故障"];
 
-/** The most characters of a reason. */
+/** Largest number of characters of a reason. */
 const LONGEST = 500;
 
 const FORM = defineForm<AttendSupplementInput, { readonly version: number }>()({
@@ -55,7 +55,7 @@ interface Missed {
   readonly dueAt: string;
 }
 
-/** Sends the repair of a punch as an application (business §7 `apply/supplement`). */
+/** Dialog that applies for the repair of a missing or wrong punch (business §7 `apply/supplement`). */
 export default function RepairDialog({ missed, ...props }: RecordDialogProps & { missed: Missed }) {
   const { day, slot, side, dueAt } = missed;
   const send = useSave<RepairDialogMutation>(graphql`

@@ -8,22 +8,25 @@ import { DAY_KIND, VERDICT } from "@/domains/attend/day/labels";
 import { ATTEND_PUNCH_CONFIRM, ATTEND_PUNCH_SOURCE } from "@/domains/attend/labels";
 import { clockFault, delayText, timeOn } from "@/domains/attend/moments";
 import { dayText } from "@/domains/attend/month";
-import { SIDE } from "@/domains/attend/punch/words";
+import { SIDE } from "@/domains/attend/punch/labels";
 import { formatDate } from "@/ui/base/format";
 import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
 interface TodayCardProps {
-  /** The day whose punches are expected now: at night it may be yesterday. */
+  /** Day of the expected punches; after midnight it may be yesterday. */
   day: string;
-  /** The plan of that day; null where the week does not tell of it. */
+  /** Schedule of that day; null if the week does not contain it. */
   planned: TodayCard_planned$key | null;
   punches: TodayCard_punches$key;
-  /** The name of the group. */
+  /** Name of the attendance group. */
   group: string | null;
 }
 
-/** The plan of the day, end by end with how each came out, and the punches that there are. */
+/**
+ * Card of the viewer's day: its schedule with the outcome of each expected punch, and all punches of the
+ * day.
+ */
 export function TodayCard({ day, planned: key, punches: keys, group }: TodayCardProps) {
   const planned = useFragment(
     graphql`

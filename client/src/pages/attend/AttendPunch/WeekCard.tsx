@@ -6,7 +6,10 @@ import { ATTEND_MARK, toneOf } from "@/domains/attend/day/labels";
 import { dayText, weekdayText } from "@/domains/attend/month";
 import { Card } from "@/ui/frame/Card";
 
-/** The week from Monday to Sunday: shift and outcome of each day; a press tells a day's reasons below. */
+/**
+ * Card of the week from Monday to Sunday: shift and outcome of each day; a click shows the day's
+ * computation below.
+ */
 export function WeekCard({ days: keys, today }: { days: WeekCard_days$key; today: string }) {
   const days = useFragment(
     graphql`

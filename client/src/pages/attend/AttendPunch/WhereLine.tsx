@@ -1,15 +1,15 @@
 import MapMarkerIcon from "@blueprintjs/icons/lib/esm/generated/components/map-marker";
-import type { Judged } from "@/domains/attend/punch/judge";
+import type { PunchPreview } from "@/domains/attend/punch/punchPreview";
 import { Button } from "@/ui/frame/Button";
 
 interface WhereLineProps {
   id: string;
-  seen: Judged;
+  seen: PunchPreview;
   asking: boolean;
   again: () => void;
 }
 
-/** Where the device is among the places at which one may punch, and what follows from it. */
+/** Position of the device relative to the attendance places, and whether a punch would count there. */
 export function WhereLine({ id, seen, asking, again }: WhereLineProps) {
   return (
     <div className="punch__where" data-tone={seen.tone}>

@@ -1,6 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { AttendRecordReportPageQuery } from "@/__generated__/AttendRecordReportPageQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
@@ -15,14 +15,17 @@ import { ListPage } from "@/ui/list/ListPage";
 import { COLUMNS, type PunchRow } from "./columns";
 import { punches as LIST } from "./list";
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
-const DayOfMember = latePart<DayOfMemberProps>(() =>
+const DayOfMember = lazyPart<DayOfMemberProps>(() =>
   import("@/domains/attend/day/DayOfMember").then((module) => module.default),
 );
 
-/** Punches as they came in: how, where, when, and how wrong the clock of the device was (business §2 Attendance: record report). */
+/**
+ * List of punches: method, location, time, and error of the device's clock
+ * (business §2 Attendance: record report).
+ */
 export default function AttendRecordReportPage({ queryRef }: PageProps<AttendRecordReportPageQuery>) {
   const { attendPunches } = usePreloadedQuery<AttendRecordReportPageQuery>(
     graphql`

@@ -1,3 +1,4 @@
+/** Columns of the list of punches. */
 import type { AttendRecordReportPageQuery } from "@/__generated__/AttendRecordReportPageQuery.graphql";
 import { memberColumn } from "@/domains/attend/columns";
 import { ATTEND_PUNCH_CONFIRM, ATTEND_PUNCH_SOURCE } from "@/domains/attend/labels";
@@ -7,7 +8,7 @@ import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { punches } from "./list";
 
-/** A punch as the list shows it. */
+/** Row of the list: a punch. */
 export type PunchRow = NonNullable<AttendRecordReportPageQuery["response"]["attendPunches"]>["nodes"][number];
 
 export const COLUMNS = punches.columns<PunchRow>([

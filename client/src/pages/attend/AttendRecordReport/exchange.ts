@@ -1,3 +1,4 @@
+/** Export and import of punches as workbooks. */
 import type { AttendPunchFilter } from "@/__generated__/AttendRecordReportPageQuery.graphql";
 import { orderParameters } from "@/app/customFields/conditions";
 import { exportColumns } from "@/app/exportColumns";
@@ -8,7 +9,9 @@ import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/oa/clockRecord";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: AttendPunchFilter): Parameters {
   return {
     mine: filter.mine,
@@ -23,7 +26,7 @@ export function exportParameters(filter: AttendPunchFilter): Parameters {
   };
 }
 
-/** Writes the punches that a filter finds, in the order of the list and in columns that are chosen. */
+/** Exports the punches that a filter matches, in the list's order, with chosen columns. */
 export async function exportPunches(
   filter: AttendPunchFilter,
   sort: Sort | null,
@@ -43,7 +46,9 @@ export async function exportPunches(
   });
 }
 
-/** Imports punches of a clock machine or of another product: all lines or none; one that is there already is left out. */
+/**
+ * Imports punches from a clock machine or another product: all rows or none; existing punches are skipped.
+ */
 export function importPunches(onDone: () => void): Promise<void> {
   return openImport({
     title: "导入打卡记录",

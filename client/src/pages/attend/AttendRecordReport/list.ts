@@ -3,7 +3,7 @@ import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record, yesNo } from "@/app/record/list";
 import { ATTEND_PUNCH_CONFIRM, ATTEND_PUNCH_SOURCE } from "@/domains/attend/labels";
 
-/** Punches that exist for the viewer (business §3 Attendance). */
+/** List of punches visible to the viewer (business §3 Attendance). */
 export const punches = defineList<AttendRecordReportPageQuery$variables>()({
   title: "打卡记录",
   keyword: false,

@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { AttendReportIndexPageQuery } from "@/__generated__/AttendReportIndexPageQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { DAY_REPORT, MONTH_REPORT, PUNCH_PAGE } from "@/domains/attend/links";
@@ -11,18 +11,21 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { Tabs } from "@/ui/frame/Tabs";
 import { type OverviewTab, overview, TAB } from "./list";
 
-// of the two one is shown, so that neither brings the other's files
-const WatchedOverview = latePart(() => import("./WatchedOverview").then((module) => module.default), {
+// only one of the two is shown, so each is loaded on demand
+const WatchedOverview = lazyPart(() => import("./WatchedOverview").then((module) => module.default), {
   ahead: true,
 });
-const OwnOverview = latePart(() => import("./OwnOverview").then((module) => module.default));
+const OwnOverview = lazyPart(() => import("./OwnOverview").then((module) => module.default));
 
 const TABS: readonly { readonly key: OverviewTab; readonly label: string }[] = [
   { key: "ALL", label: "团队概况" },
   { key: "MINE", label: "我的考勤" },
 ];
 
-/** Attendance at a glance: of everybody whom the viewer watches, and their own (business §2 Attendance, §7 `count/statistics`). */
+/**
+ * Overview of attendance: of the members that the viewer may watch, or of the viewer
+ * (business §2 Attendance, §7 `count/statistics`).
+ */
 export default function AttendReportIndexPage({ queryRef }: PageProps<AttendReportIndexPageQuery>) {
   const data = usePreloadedQuery<AttendReportIndexPageQuery>(
     graphql`
@@ -80,7 +83,7 @@ export default function AttendReportIndexPage({ queryRef }: PageProps<AttendRepo
   );
 }
 
-// the figures of some days, in lines of any kind
+// figures of a set of days, whatever they are grouped by
 graphql`
   fragment AttendReportIndexPage_figure on AttendFigure {
     members

@@ -20,14 +20,14 @@ import {
 
 interface TilesProps {
   counted: Counted;
-  /** The days that are counted; each figure leads to its own. */
+  /** Filter of the counted days; each figure links to its own. */
   filter: AttendDayFilter;
 }
 
-/** A share as people read it. */
+/** Share as text, in percent. */
 const percent = (share: number | null): string => (share === null ? "—" : `${formatNumber(share)}%`);
 
-/** Today: who was expected, who is there, and who is late, missing or away. */
+/** Tiles of today's attendance: members expected, present, late, missing or away. */
 export function TodayTiles({ counted, filter }: TilesProps) {
   const go = useNavigate();
   const tile = ({ key, label, of, to }: Counting, tone?: "yellow" | "red") => {
@@ -56,7 +56,7 @@ export function TodayTiles({ counted, filter }: TilesProps) {
   );
 }
 
-/** The figures of the chosen days. */
+/** Tiles with the figures of the chosen period. */
 export function SpanTiles({ counted, filter }: TilesProps) {
   const go = useNavigate();
   const { expectedDays, presentDays, normalDays } = counted;

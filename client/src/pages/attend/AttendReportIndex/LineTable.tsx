@@ -20,7 +20,7 @@ import {
 } from "./figures";
 import { LINE_KINDS, type Line } from "./list";
 
-/** So many lines are told by the server at most, those with the most days. */
+/** Largest number of rows that the server returns, those with the most days. */
 const MOST = 500;
 
 interface Named {
@@ -28,7 +28,7 @@ interface Named {
   readonly name: string;
 }
 
-/** A line as the server answers it; one of the three names it. */
+/** Row of figures; one of the three fields identifies it. */
 export interface LineRow extends Counted {
   readonly team?: Named | null | undefined;
   readonly group?: Named | null | undefined;
@@ -50,7 +50,7 @@ interface LineTableProps {
   filter: AttendDayFilter;
 }
 
-/** The figures by team, group or member; each leads to its days. */
+/** Table of attendance figures by team, group or member; each row links to its days. */
 export function LineTable({ rows, line, onLine, filter }: LineTableProps) {
   const nameOf = ({ team, group, member }: LineRow) => team ?? group ?? member ?? null;
   const to = (row: LineRow, more: Counting["to"] = {}) => {

@@ -8,8 +8,8 @@ import { MonthCalendar } from "@/domains/attend/MonthCalendar";
 import { MonthSums } from "@/domains/attend/MonthSums";
 import { timeOn } from "@/domains/attend/moments";
 import { dayText, monthOf, monthText } from "@/domains/attend/month";
+import { SIDE } from "@/domains/attend/punch/labels";
 import { PunchLine } from "@/domains/attend/punch/PunchLine";
-import { SIDE } from "@/domains/attend/punch/words";
 import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { useSearchChange } from "@/ui/base/addressNow";
 import { formatDate } from "@/ui/base/format";
@@ -19,10 +19,10 @@ import { LinkButton } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import "./AttendReportIndex.css";
 
-/** How the address names the month. */
+/** URL parameter of the month. */
 const MONTH = "month";
 
-/** One's own attendance: today, the month with its days, and what is left of leave. */
+/** Overview of the viewer's own attendance: today, the month with its days, and leave balances. */
 export default function OwnOverview() {
   const [params] = useSearchParams();
   const changeSearch = useSearchChange();
@@ -114,7 +114,7 @@ function Loaded({ queryRef, month }: { queryRef: PreloadedQuery<OwnOverviewQuery
   );
 }
 
-/** The punch that is expected next, in words. */
+/** Next expected punch, as text. */
 function expectedText(
   day: string,
   expected: { readonly side: AttendSide; readonly dueAt: string } | null | undefined,

@@ -20,11 +20,14 @@ import "./AttendReportIndex.css";
 
 interface WatchedOverviewProps {
   data: AttendReportIndexPageQuery$data;
-  /** The filters that the figures were asked for by. */
+  /** Query variables of the figures. */
   variables: AttendReportIndexPageQuery$variables;
 }
 
-/** The attendance of everybody whom the viewer watches: today, a span of days, its trend, and its lines. */
+/**
+ * Attendance of the members that the viewer may watch: today, a period with its trend, and a table by team,
+ * group or member.
+ */
 export default function WatchedOverview({ data, variables }: WatchedOverviewProps) {
   const [params] = useSearchParams();
   const changeSearch = useSearchChange();

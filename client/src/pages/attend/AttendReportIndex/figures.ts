@@ -1,4 +1,6 @@
-/** Figures of attendance as tiles, pictures and lines: pure functions. */
+/**
+ * Attendance figures as tiles, charts and table rows, with links to the days behind them: pure functions.
+ */
 import type { AttendDayFilter } from "@/__generated__/AttendReportIndexPageQuery.graphql";
 import { daysBehind, rangeText } from "@/domains/attend/links";
 import type { DateRangeValue } from "@/ui/base/types";
@@ -6,7 +8,7 @@ import type { FigureSeries, Figures } from "@/ui/chart/figures";
 import { addDays, addMonths } from "@/ui/input/dates";
 import type { Step } from "./list";
 
-/** The figures of some days, as the server answers them. */
+/** Figures of a period, as the server returns them. */
 export interface Counted {
   readonly members: number;
   readonly expectedDays: number;
@@ -30,11 +32,11 @@ export interface Counting {
   readonly key: string;
   readonly label: string;
   readonly of: (counted: Counted) => number;
-  /** The filters that narrow the list of days down to those behind it; none: all of them. */
+  /** Filters of the list of days behind the figure; absent for all days. */
   readonly to?: Readonly<Record<string, string>>;
 }
 
-/** The figures that are told of today and of each line, in their order. */
+/** Figures of today and of each table row, in order. */
 export const LATE: Counting = {
   key: "late",
   label: "迟到",
@@ -84,7 +86,7 @@ export const REVIEW: Counting = {
   to: { view: "REVIEW" },
 };
 
-/** Nobody has a day: nothing was counted. */
+/** Figures of a period without days. */
 export const NOTHING: Counted = {
   members: 0,
   expectedDays: 0,
@@ -103,12 +105,12 @@ export const NOTHING: Counted = {
   review: 0,
 };
 
-/** A share in percent with one decimal; null where there is nothing to take it of. */
+/** A percentage with one decimal; null for a share of zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole > 0 ? Math.round((part * 1000) / whole) / 10 : null;
 }
 
-/** The list of days behind a figure: as it is filtered, and narrowed down further. */
+/** Link to the days behind a figure: the current filter, narrowed further. */
 export function behind(
   { teamId, groupId, days }: AttendDayFilter,
   more: Readonly<Record<string, string | null | undefined>> = {},
@@ -117,7 +119,7 @@ export function behind(
   return daysBehind({ teamId, groupId, days: range, ...more });
 }
 
-/** The days of a step that begins on a day, cut to those that are asked for. */
+/** Days of a step of the trend that begins on a day, limited to the period. */
 export function spanAt(day: string, step: Step, { from, to }: DateRangeValue): DateRangeValue {
   const end =
     step === "DAY"
@@ -135,7 +137,7 @@ interface Series extends Counting {
   readonly tone: FigureSeries["tone"];
 }
 
-/** A trend: one place for each step, whose figures lead to the days behind them. */
+/** Trend chart with one point per step; its figures link to the days behind them. */
 export function trendOf(
   rows: readonly (Counted & { readonly day: string | null | undefined })[],
   step: Step,
@@ -170,13 +172,13 @@ export function trendOf(
   };
 }
 
-/** How many came of those who were expected. */
+/** Presence: present members and expected members. */
 export const PRESENCE: readonly Series[] = [
   { key: "expected", label: "应出勤", tone: "neutral", of: ({ expectedDays }) => expectedDays },
   { key: "present", label: "出勤", tone: "green", of: ({ presentDays }) => presentDays },
 ];
 
-/** The days that were not as they should be. */
+/** Days with attendance faults, by kind. */
 export const FAULTS: readonly Series[] = [
   { ...LATE, tone: "yellow" },
   { ...EARLY, tone: "violet" },

@@ -1,3 +1,7 @@
+/**
+ * Overview of attendance: tab, steps of the trend and grouping of the table in the URL, and the query
+ * variables.
+ */
 import type {
   AttendGrouping,
   AttendReportIndexPageQuery$variables,
@@ -7,12 +11,12 @@ import { formatDate } from "@/ui/base/format";
 import type { DateRangeValue, Option } from "@/ui/base/types";
 import { addDays } from "@/ui/input/dates";
 
-/** How the address names the tab, the steps of the trend and the grouping of the lines. */
+/** URL parameters of the tab, the steps of the trend, and the grouping of the table. */
 export const TAB = "tab";
 export const STEP = "step";
 export const LINES = "lines";
 
-/** The steps of a trend. */
+/** Steps of a trend. */
 export type Step = Extract<AttendGrouping, "DAY" | "WEEK" | "MONTH">;
 
 export const STEPS: readonly Option<Step>[] = [
@@ -21,7 +25,7 @@ export const STEPS: readonly Option<Step>[] = [
   { value: "MONTH", label: "按月" },
 ];
 
-/** The grouping of the lines of the table. */
+/** Grouping of the table's rows. */
 export type Line = Extract<AttendGrouping, "TEAM" | "GROUP" | "MEMBER">;
 
 export const LINE_KINDS: readonly Option<Line>[] = [
@@ -30,20 +34,20 @@ export const LINE_KINDS: readonly Option<Line>[] = [
   { value: "MEMBER", label: "按成员" },
 ];
 
-/** The overview of what the viewer watches, or of their own attendance. */
+/** Tab: overview of the watched members, or the viewer's own attendance. */
 export type OverviewTab = "ALL" | "MINE";
 
-/** The month so far: what is counted where no days are chosen. */
+/** The current month so far: the default period. */
 export function thisMonth(): DateRangeValue {
   const today = formatDate(new Date());
   return { from: `${today.slice(0, 8)}01`, to: today };
 }
 
-/** So many days are told one by one, and so many more by weeks. */
+/** Largest number of days shown daily; longer periods are weekly, then monthly. */
 const MOST_DAYS = 45;
 const MOST_WEEK_DAYS = 190;
 
-/** The steps of a trend: as the address says, else by how many days there are. */
+/** Steps of a trend: from the URL, else by the length of the period. */
 export function stepOf(search: URLSearchParams, { from, to }: DateRangeValue): Step {
   const said = STEPS.find(({ value }) => value === search.get(STEP))?.value;
   if (said) return said;
@@ -51,12 +55,12 @@ export function stepOf(search: URLSearchParams, { from, to }: DateRangeValue): S
   return to < addDays(from, MOST_WEEK_DAYS) ? "WEEK" : "MONTH";
 }
 
-/** The grouping of the lines of the table, as the address says. */
+/** Grouping of the table's rows, from the URL. */
 export function lineOf(search: URLSearchParams): Line {
   return LINE_KINDS.find(({ value }) => value === search.get(LINES))?.value ?? "TEAM";
 }
 
-/** Figures of attendance by day, team, group and member (business §7 `count/statistics`). */
+/** Filters of the attendance figures by day, team, group and member (business §7 `count/statistics`). */
 export const overview = defineList<AttendReportIndexPageQuery$variables>()({
   title: "考勤概况",
   keyword: false,

@@ -32,7 +32,10 @@ import "./schedule.css";
 const openCopy = lazyRecordDialog(() => import("./CopyDialog"));
 const openFill = lazyRecordDialog(() => import("./FillDialog"));
 
-/** The schedule board: a shift for each member and day, over the plans of their groups (business §2 Attendance). */
+/**
+ * Schedule board: assigns shifts to members by day, in place of the schedule of their groups
+ * (business §2 Attendance).
+ */
 export default function AttendSchedulePage({ queryRef }: PageProps<AttendSchedulePageQuery>) {
   const { attendBoard, attendShifts } = usePreloadedQuery<AttendSchedulePageQuery>(
     graphql`
@@ -116,7 +119,7 @@ export default function AttendSchedulePage({ queryRef }: PageProps<AttendSchedul
     setChecked(next);
   };
 
-  // those that are chosen on this page, or all of it
+  // the members checked on this page, or all of its members
   const chosen = rows.filter(({ member }) => checked.has(member.rowId));
   const targets = (chosen.length > 0 ? chosen : rows).map(({ member }) => member);
   const span = spanIn(place);
@@ -179,7 +182,7 @@ export default function AttendSchedulePage({ queryRef }: PageProps<AttendSchedul
             checked={checked}
             onCheck={check}
             onChange={(changes) => {
-              // a change while the others are on their way would be lost with them
+              // changes made during a save would be lost with the saved ones
               if (!isSaving) setDraft((old) => changedDraft(old, changes));
             }}
             onUndo={undo}

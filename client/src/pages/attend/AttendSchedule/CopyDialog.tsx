@@ -16,7 +16,7 @@ interface Values {
 const F = fieldOf<Values>();
 const RULES = { source: [check(spanProblem)], target: [check(spanProblem)] };
 
-/** The field of the form that a field of the server's is in. */
+/** Form field of each field of the server, for its errors. */
 const FIELDS: Readonly<Record<string, keyof Values>> = {
   from: "source",
   to: "source",
@@ -24,7 +24,9 @@ const FIELDS: Readonly<Record<string, keyof Values>> = {
   until: "target",
 };
 
-/** Writes days of the board once more: this week onto the next ones, say. */
+/**
+ * Dialog that copies a period of the schedule board to later days, for example this week to the next ones.
+ */
 export default function CopyDialog({ open, onClose, onSaved, members, span, writes }: ForManyProps) {
   const after = addDays(span.to, 1);
   const form = useForm<Values>({

@@ -16,13 +16,13 @@ const LOOKS = [
 
 interface DaysBarProps {
   readonly place: Place;
-  /** A narrow window shows weeks alone. */
+  /** Whether the window is narrow, which shows weeks only. */
   readonly isNarrow: boolean;
   readonly onDay: (day: string) => void;
   readonly onLook: (look: Look) => void;
 }
 
-/** Switches the days of the board, by months or by weeks. */
+/** Selector of the days on the schedule board, by month or by week. */
 export function DaysBar({ place, isNarrow, onDay, onLook }: DaysBarProps) {
   return (
     <div className="ui-row ui-row--wrap">
@@ -38,7 +38,7 @@ export function DaysBar({ place, isNarrow, onDay, onLook }: DaysBarProps) {
   );
 }
 
-/** Switches the week: before, after, that of any day, and back to the present one. */
+/** Selector of the week: previous, next, that of a picked day, or the present one. */
 function WeekBar({ place, onDay }: Pick<DaysBarProps, "place" | "onDay">) {
   const today = formatDate(new Date());
   const { from, to } = spanIn(place);

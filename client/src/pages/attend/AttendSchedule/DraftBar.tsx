@@ -1,9 +1,9 @@
 import { Button } from "@/ui/frame/Button";
 
 interface DraftBarProps {
-  /** So many days are changed. */
+  /** Number of changed days. */
   readonly count: number;
-  /** So many of them are not in sight. */
+  /** Number of changed days outside the visible page and period. */
   readonly elsewhere: number;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
@@ -13,7 +13,7 @@ interface DraftBarProps {
   readonly onSave: () => Promise<unknown>;
 }
 
-/** Counts, takes back and saves the changes of the board. */
+/** Bar below the schedule board with the number of unsaved changes, undo, redo and save. */
 export function DraftBar({ count, elsewhere, canUndo, canRedo, ...on }: DraftBarProps) {
   return (
     <section className="schedule-draft" aria-label="未保存的排班">

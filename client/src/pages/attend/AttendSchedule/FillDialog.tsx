@@ -18,12 +18,12 @@ interface TurnDay {
 interface Values {
   turn: readonly TurnDay[];
   target: DateRangeValue | null;
-  /** As typed. */
+  /** Number of days, as typed. */
   shifted: string;
 }
 
 const F = fieldOf<Values>();
-/** A turn has at most so many days. */
+/** Largest number of days in a rotation. */
 const TURN_LIMIT = 62;
 const RULES = {
   target: [check(spanProblem)],
@@ -34,7 +34,7 @@ const RULES = {
   ],
 };
 
-/** The field of the form that a field of the server's is in. */
+/** Form field of each field of the server, for its errors. */
 const FIELDS: Readonly<Record<string, keyof Values>> = {
   from: "target",
   to: "target",
@@ -44,7 +44,10 @@ const FIELDS: Readonly<Record<string, keyof Values>> = {
   shifted: "shifted",
 };
 
-/** Writes shifts in turn, for each member so many days later than for the one before. */
+/**
+ * Dialog that fills a period of the schedule board with a rotation of shifts, shifted by some days for each
+ * next member.
+ */
 export default function FillDialog({ open, onClose, onSaved, members, span, shifts, writes }: ForManyProps) {
   const form = useForm<Values>({
     initial: { turn: [], target: { ...span }, shifted: "0" },

@@ -3,10 +3,10 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { Select } from "@/ui/picker/Select";
 import { type BoardShift, FREE, PLAN, type Said } from "./board";
 
-/** So many shifts have a digit. */
+/** Number of shifts that have a digit as keyboard shortcut. */
 const DIGITS = 9;
 
-/** The key that says the same. */
+/** Keyboard shortcut of a button. */
 function Key({ text }: { text: string }) {
   return (
     <kbd className="schedule__key" aria-hidden>
@@ -15,14 +15,17 @@ function Key({ text }: { text: string }) {
   );
 }
 
-/** Buttons that write the chosen days; each has its key. */
+/**
+ * Palette of the schedule board: buttons that assign a shift to the selected days, each with its keyboard
+ * shortcut.
+ */
 export function Palette({
   shifts,
   count,
   onSay,
 }: {
   shifts: readonly BoardShift[];
-  /** So many days are chosen. */
+  /** Number of selected days. */
   count: number;
   onSay: (said: Said) => void;
 }) {

@@ -44,7 +44,10 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 
 const NO_CLASHES = "";
 
-/** Members by days: days are chosen by click, drag and arrows, and written by the palette, digits and first letters. */
+/**
+ * Grid of the schedule board, members by days: days are selected by click, drag and arrow keys, and set
+ * from the palette, by digits or by a shift's first letter.
+ */
 export function ScheduleGrid({ rows, shifts, edits, checked, onCheck, onChange, ...on }: ScheduleGridProps) {
   const table = useRef<HTMLTableElement>(null);
   const days = rows[0]?.days ?? [];
@@ -75,7 +78,7 @@ export function ScheduleGrid({ rows, shifts, edits, checked, onCheck, onChange, 
     onChange(
       chosen.flatMap(({ row, at }) => {
         const [one, cell] = [rows[row], rows[row]?.days[at]];
-        // nothing is asked of who is in no group on that day
+        // days on which the member is in no group can't be set
         if (!one || !cell?.group) return [];
         return [{ memberId: one.member.rowId, day: cell.day, said, before: saidOf(cell) }];
       }),
@@ -104,7 +107,8 @@ export function ScheduleGrid({ rows, shifts, edits, checked, onCheck, onChange, 
     if (said === undefined) return;
     event.preventDefault();
     say(said);
-    // digits of days that follow each other are typed without arrows; a letter may be meant for the next shift
+    // a digit moves on to the next day; a letter does not, as it may be pressed again for the next matching
+    // shift
     if (cells.isOne && /^\d$/.test(event.key)) cells.choose({ row: focus.row, at: focus.at + 1 });
   };
 
@@ -188,7 +192,7 @@ export function ScheduleGrid({ rows, shifts, edits, checked, onCheck, onChange, 
   );
 }
 
-/** A day above its column: a holiday, or a workday that is swapped, by its name. */
+/** Column heading of a day, with the name of a holiday or make-up workday. */
 function DayHead({
   day,
   at,

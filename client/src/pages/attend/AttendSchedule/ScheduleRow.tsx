@@ -10,12 +10,12 @@ interface ScheduleRowProps {
   readonly place: number;
   readonly edits: ReadonlyMap<string, Edit> | undefined;
   readonly shifts: ReadonlyMap<string, BoardShift>;
-  /** The first and the last chosen day; -1 where none is. */
+  /** Index of the first and the last selected day; -1 for none. */
   readonly from: number;
   readonly to: number;
-  /** The day that has the focus; -1 where it is in another row. */
+  /** Index of the focused day; -1 where it is in another row. */
   readonly focus: number;
-  /** Days whose shifts lie over each other, joined. */
+  /** Days with overlapping shifts, joined into one string. */
   readonly clashes: string;
   readonly today: string;
   readonly isChecked: boolean;
@@ -23,7 +23,7 @@ interface ScheduleRowProps {
   readonly onPoint: (to: CellPlace, isExtended: boolean) => void;
 }
 
-/** The days of a member. It is drawn anew only when something of it changes: a month of a page has thousands of days. */
+/** Row of a member's days on the schedule board. Memoized: a month page has thousands of days. */
 export const ScheduleRow = memo(function ScheduleRow({
   row: { member, days },
   place,

@@ -1,4 +1,7 @@
-/** Days of the board, and their changes before they are saved: pure functions. */
+/**
+ * State of the schedule board, that is its days and unsaved changes with undo, and the input of its
+ * mutations: pure functions.
+ */
 
 import type { AttendSchedulePageQuery } from "@/__generated__/AttendSchedulePageQuery.graphql";
 import type { AttendBoardCellInput } from "@/__generated__/useBoardWritesSetMutation.graphql";
@@ -14,14 +17,14 @@ export interface BoardRow {
   readonly days: readonly BoardDay[];
 }
 
-/** A day of rest. */
+/** Value of a day off. */
 export const FREE = "free";
-/** The board says nothing: the day goes by the plan of the group. */
+/** Value of an unset day: the schedule of the group applies. */
 export const PLAN = "plan";
-/** A day on the board: a shift by its row id, or one of these. */
+/** Value of a day: row id of a shift, or one of these constants. */
 export type Said = string;
 
-/** A shift as boards show it. */
+/** Fields of a shift that the board shows. */
 export interface BoardShift {
   readonly rowId: string;
   readonly name: string;
@@ -30,7 +33,7 @@ export interface BoardShift {
   readonly pairs: readonly ClockSpan[];
 }
 
-/** A day that is to be another than it was. */
+/** Change of a day. */
 export interface Edit {
   readonly said: Said;
   readonly before: Said;
@@ -39,7 +42,7 @@ export interface Edit {
 /** Changed days by member and day. */
 export type Edits = ReadonlyMap<string, ReadonlyMap<string, Edit>>;
 
-/** The changes, with the way back and forth. */
+/** The unsaved changes, with undo history. */
 export interface Draft {
   readonly edits: Edits;
   readonly past: readonly Edits[];
@@ -54,16 +57,16 @@ export interface Change extends Edit {
 const NO_EDITS: Edits = new Map();
 export const NO_DRAFT: Draft = { edits: NO_EDITS, past: [], future: [] };
 
-/** So many steps can be taken back. */
+/** Number of steps that can be undone. */
 const STEPS = 100;
 
-/** The word of the board on a day as it came from the server. */
+/** Value of a day as stored on the server. */
 export function saidOf({ set, shift }: BoardDay): Said {
   if (!set) return PLAN;
   return shift ? shift.rowId : FREE;
 }
 
-/** The draft with some days changed as one step; what says again what it said before is no change. */
+/** The draft with some days changed in one step; a return to the stored value removes the change. */
 export function changedDraft(draft: Draft, changes: readonly Change[]): Draft {
   const saysNow = ({ memberId, day, before }: Change) => draft.edits.get(memberId)?.get(day)?.said ?? before;
   if (changes.every((change) => change.said === saysNow(change))) return draft;
@@ -91,25 +94,25 @@ export function redone({ edits, past, future }: Draft): Draft {
   return next ? { edits: next, past: [...past, edits], future: rest } : { edits, past, future };
 }
 
-/** How many days are changed. */
+/** Number of changed days. */
 export function countOf(edits: Edits): number {
   return [...edits.values()].reduce((sum, days) => sum + days.size, 0);
 }
 
-/** A day as the server takes it. */
+/** Input of the mutation for one day. */
 export function cellInput(memberId: string, day: string, said: Said): AttendBoardCellInput {
   if (said === PLAN) return { memberId, day };
   return said === FREE ? { memberId, day, free: true } : { memberId, day, shiftId: said };
 }
 
-/** The changed days as they are sent, or as they were before. */
+/** Input of the mutation for the changed days: with their new or their former values. */
 export function cellInputs(edits: Edits, which: keyof Edit): AttendBoardCellInput[] {
   return [...edits].flatMap(([memberId, days]) =>
     [...days].map(([day, edit]) => cellInput(memberId, day, edit[which])),
   );
 }
 
-/** The word of the board on a member's days after the changes. */
+/** Values of a member's days after the changes. */
 export function saidByDay(
   { days }: BoardRow,
   edits: ReadonlyMap<string, Edit> | undefined,
@@ -117,14 +120,14 @@ export function saidByDay(
   return new Map(days.map((cell) => [cell.day, edits?.get(cell.day)?.said ?? saidOf(cell)]));
 }
 
-/** From the first start to the last end of each shift. */
+/** Time span of each shift, from its first start to its last end. */
 export function shiftSpans(shifts: readonly BoardShift[]): ReadonlyMap<string, ClockSpan> {
   return new Map(
     shifts.map(({ rowId, pairs }) => [rowId, { from: pairs[0]?.from ?? 0, to: pairs.at(-1)?.to ?? 0 }]),
   );
 }
 
-/** Days whose shift on the board lies over that of the day after or before. */
+/** Days whose shift overlaps that of the day before or after. */
 export function clashesOf(
   said: ReadonlyMap<string, Said>,
   spans: ReadonlyMap<string, ClockSpan>,
@@ -141,7 +144,7 @@ export function clashesOf(
   return found;
 }
 
-/** The word that a key writes on a day, of which `now` stands there; undefined where it is no key of the board. */
+/** Value that a key sets on a day with the value `now`; undefined for other keys. */
 export function saidByKey(key: string, now: Said, shifts: readonly BoardShift[]): Said | undefined {
   if (key === "0") return FREE;
   if (key === "Delete" || key === "Backspace") return PLAN;
@@ -149,7 +152,7 @@ export function saidByKey(key: string, now: Said, shifts: readonly BoardShift[])
   if (!/^\p{L}$/u.test(key)) return undefined;
   const begins = (text: string) => text.toLowerCase().startsWith(key.toLowerCase());
   const fitting = shifts.filter(({ mark, name }) => begins(mark) || begins(name));
-  // the same letter again is the next of them
+  // the same letter again selects the next match
   const at = fitting.findIndex(({ rowId }) => rowId === now);
   return fitting[(at + 1) % fitting.length]?.rowId;
 }

@@ -4,7 +4,7 @@ import { formatDate } from "@/ui/base/format";
 import { isPhone } from "@/ui/list/cards";
 import { placeIn, spanIn } from "./place";
 
-/** The schedule board: members by days (business §2 Attendance). */
+/** List of the schedule board's rows, members by days: filters in the URL (business §2 Attendance). */
 export const board = defineList<AttendSchedulePageQuery$variables>()({
   title: "排班表",
   keyword: "成员姓名或拼音",

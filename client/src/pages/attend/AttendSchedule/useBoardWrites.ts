@@ -20,7 +20,7 @@ import { addDays } from "@/ui/input/dates";
 import { cellInput, cellInputs, type Edits, FREE, PLAN } from "./board";
 import type { DaySpan } from "./place";
 
-/** The server shows at most so many days of a member at once. */
+/** Largest number of a member's days that the server returns at once. */
 const SHOWN_DAYS = 62;
 
 const BEFORE = graphql`
@@ -42,7 +42,10 @@ const BEFORE = graphql`
   }
 `;
 
-/** Writes on the board, each with 撤销 beside the word that it was done. */
+/**
+ * Mutations of the schedule board (save, copy, fill); each success message offers 撤销, which restores the
+ * former values.
+ */
 export function useBoardWrites(
   { page, filter }: Pick<AttendSchedulePageQuery["variables"], "page" | "filter">,
   refresh: () => Promise<unknown>,
@@ -73,7 +76,7 @@ export function useBoardWrites(
       },
     });
 
-  /** The days of these members as the board says them now. */
+  /** Stored values of these members' days, for 撤销. */
   const standing = async (memberIds: readonly string[], { from, to }: DaySpan) => {
     const middle = addDays(from, SHOWN_DAYS - 1);
     const variables = {
@@ -95,7 +98,7 @@ export function useBoardWrites(
     );
   };
 
-  /** Writes for several members at once, over what `standing` has kept. */
+  /** Runs a mutation for several members, after reading the former values by `standing`. */
   const write = async <Data>(
     memberIds: readonly string[],
     span: DaySpan,
@@ -112,7 +115,7 @@ export function useBoardWrites(
   };
 
   return {
-    /** Saves the changed days in one go; true when it worked. */
+    /** Saves all changed days in one request; true when it succeeded. */
     save: async (edits: Edits, count: number) => {
       const { ok } = await set({ input: { cells: cellInputs(edits, "said") } });
       if (!ok) return false;

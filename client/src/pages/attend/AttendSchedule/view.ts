@@ -1,13 +1,13 @@
-/** How a day of the board is shown: pure functions. */
+/** Display of the schedule board's days as marks and sentences: pure functions. */
 import { dayText } from "@/domains/attend/month";
 import { type BoardDay, type BoardShift, type Edit, FREE, PLAN } from "./board";
 
-/** The look of a day. */
+/** Display of a day. */
 export interface CellView {
   readonly kind: "shift" | "any" | "rest" | "hole" | "plan" | "none";
-  /** In the cell. */
+  /** Text in the cell. */
   readonly mark: string;
-  /** In words. */
+  /** Full text, for screen readers. */
   readonly text: string;
   readonly color: string | null;
 }
@@ -23,7 +23,7 @@ function shiftView({ name, mark, color }: Pick<BoardShift, "name" | "mark" | "co
   return { kind: "shift", mark, text: name, color: color ?? null };
 }
 
-/** A day as it is, or as it is going to be. */
+/** Display of a day as stored, or with its unsaved change. */
 export function viewOf(
   cell: BoardDay,
   edit: Edit | undefined,
@@ -39,12 +39,12 @@ export function viewOf(
   return plain("rest", "休", cell.name ?? (cell.kind === "HOLIDAY" ? "节假日休息" : "休息"));
 }
 
-/** Whether somebody works on a day that looks so. */
+/** Whether the member works on a day of this kind. */
 export function works({ kind }: CellView): boolean {
   return kind === "shift" || kind === "any";
 }
 
-/** A day of a member in one sentence. */
+/** Sentence about a member's day, for screen readers. */
 export function cellText(name: string, cell: BoardDay, edit: Edit | undefined, view: CellView): string {
   const notes = [
     edit ? "未保存" : cell.set ? "排班表指定" : "",

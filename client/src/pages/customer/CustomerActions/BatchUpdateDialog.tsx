@@ -19,11 +19,11 @@ const F = fieldOf<BatchChange>();
 export interface BatchUpdateDialogProps {
   open: boolean;
   rows: readonly BatchRow[];
-  /** With what became of each when something was sent. */
+  /** Called with the outcome of each customer when the form was sent. */
   onClose: (outcomes?: readonly Outcome[]) => void;
 }
 
-/** Changes several customers at once; what is left empty stays as it is. */
+/** Dialog that sets fields on several customers at once; empty fields stay unchanged. */
 export default function BatchUpdateDialog(props: BatchUpdateDialogProps) {
   const { facts, error, reload } = useFormFacts();
   if (facts) return <Loaded {...props} dicts={facts.dicts} />;

@@ -5,7 +5,7 @@ import type {
   CustomerVisibility,
 } from "@/__generated__/CustomerShareDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { visibilityOf } from "@/domains/customer/labels";
 import { type MemberTeam, MemberTeamsInput } from "@/domains/member/MemberTeamInput";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -67,9 +67,9 @@ export interface CustomerShareDialogProps extends RecordDialogProps {
   id: string;
 }
 
-/** Who else has to do with a customer: who sees it, who assists, which teams follow. */
+/** Dialog for the sharing of a customer: its visibility, the assisting members, the following teams. */
 export default function CustomerShareDialog({ id, ...dialog }: CustomerShareDialogProps) {
-  const { data, error, reload } = useAsked<CustomerShareDialogQuery>(QUERY, { id });
+  const { data, error, reload } = useDialogQuery<CustomerShareDialogQuery>(QUERY, { id });
   if (data?.customer) return <Loaded {...dialog} data={data} row={data.customer} reload={reload} />;
   const failed = error ?? (data ? "内容不存在或已被删除" : null);
   return (

@@ -24,13 +24,13 @@ const F = fieldOf<Values>();
 export interface CustomerTransferDialogProps {
   open: boolean;
   rows: readonly BatchRow[];
-  /** Out of the pool, where nobody is left behind. */
+  /** Whether the customers come from the public pool, and so have no former owner. */
   assign?: boolean;
-  /** With what became of each when something was sent. */
+  /** Called with the outcome of each customer when the form was sent. */
   onClose: (outcomes?: readonly Outcome[]) => void;
 }
 
-/** Gives customers to a salesperson: another one, or out of the pool. */
+/** Dialog that assigns customers to a salesperson: from another one, or from the pool. */
 export default function CustomerTransferDialog({
   open,
   rows,

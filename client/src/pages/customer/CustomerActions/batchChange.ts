@@ -1,9 +1,10 @@
+/** Bulk edit of customers: form values and input of the mutation. */
 import type {
   CustomerBatchUpdateInput,
   CustomerVisibility,
 } from "@/__generated__/BatchUpdateDialogMutation.graphql";
 
-/** What several customers are to have in common; empty fields stay as they are. */
+/** Values to set on several customers; empty fields stay unchanged. */
 export interface BatchChange {
   type: string | null;
   level: string | null;
@@ -24,7 +25,7 @@ export const START: BatchChange = {
 
 export const NOTHING_CHANGED = "请至少选择一项要修改的内容";
 
-/** Only what was chosen is sent: the server leaves alone what is absent. */
+/** Only chosen fields are sent: the server leaves absent ones unchanged. */
 export function batchInputOf(values: BatchChange): Omit<CustomerBatchUpdateInput, "ids"> {
   const { type, level, industry, isOpen, addTags, removeTags } = values;
   return {

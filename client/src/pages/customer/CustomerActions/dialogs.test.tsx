@@ -4,8 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Outcome } from "@/app/record/outcomes";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
-import { openBatchUpdate, openShare, openTransfer } from "./openers";
-// fetched when they are opened first, which a test need not wait for
+import { openBatchUpdate, openShare, openTransfer } from "./openDialogs";
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./BatchUpdateDialog";
 import "./CustomerShareDialog";
 import "./CustomerTransferDialog";
@@ -28,7 +28,7 @@ const SALES = {
   ],
 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 async function render(run: () => Promise<unknown>) {

@@ -1,9 +1,12 @@
 import { archiveOf } from "@/domains/customer/labels";
 import { toast } from "@/ui/feedback/toasts";
 import type { MadeCustomer } from "../CustomerDialog/CustomerCreateDialog";
-import { openCustomerCreate } from "./openers";
+import { openCustomerCreate } from "./openDialogs";
 
-/** A new customer, with the way to its archive afterwards; answers it when one was made. */
+/**
+ * Opens the dialog of a new customer; then a toast links to its archive. Resolves to the customer if it was
+ * created.
+ */
 export async function newCustomer(go: (path: string) => void): Promise<MadeCustomer | undefined> {
   const made = await openCustomerCreate();
   if (made)

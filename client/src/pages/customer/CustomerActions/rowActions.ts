@@ -1,8 +1,9 @@
+/** Actions on one customer, as menu items of lists, panels and the archive. */
 import type { BatchRow } from "@/app/record/outcomes";
 import type { Action } from "@/ui/base/types";
 import type { useCustomerCommands } from "./useCustomerCommands";
 
-/** A customer with what the viewer may do with it. */
+/** A customer with the viewer's permissions on it. */
 export interface ActionRow extends BatchRow {
   readonly viewerCan: {
     readonly update: boolean;
@@ -16,7 +17,7 @@ export interface ActionRow extends BatchRow {
   };
 }
 
-/** What may be done with one customer, in the order of likelihood: the same in lists, panels and the archive. */
+/** Actions on one customer, the most frequent first: the same in lists, panels and the archive. */
 export function customerActions(row: ActionRow, actions: ReturnType<typeof useCustomerCommands>): Action[] {
   const { viewerCan: can } = row;
   return [

@@ -4,18 +4,18 @@ import type { useCustomerCommandsClaimMutation } from "@/__generated__/useCustom
 import type { useCustomerCommandsDeleteMutation } from "@/__generated__/useCustomerCommandsDeleteMutation.graphql";
 import type { useCustomerCommandsReleaseMutation } from "@/__generated__/useCustomerCommandsReleaseMutation.graphql";
 import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
-import { tellOutcomes } from "@/app/record/tellOutcomes";
+import { reportBatchResults } from "@/app/record/reportBatchResults";
 import { useBin } from "@/app/record/useBin";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { openFollow, openMerge } from "../_lib/openCustomerDialogs";
-import { openBatchUpdate, openCustomerEdit, openShare, openTransfer } from "./openers";
+import { openBatchUpdate, openCustomerEdit, openShare, openTransfer } from "./openDialogs";
 
 type Rows = readonly BatchRow[];
 const idsOf = (rows: Rows) => rows.map(({ rowId }) => rowId);
 
-/** What can be done with customers, one or several: each asks, does it, says how it went; true when something changed. */
+/** Commands on customers, one or several: each confirms, runs, reports its outcome; true on any change. */
 export function useCustomerCommands(refresh: () => Promise<unknown>) {
   const [claiming] = useAppMutation<useCustomerCommandsClaimMutation>(graphql`
     mutation useCustomerCommandsClaimMutation($ids: [ID!]!) {
@@ -71,8 +71,8 @@ export function useCustomerCommands(refresh: () => Promise<unknown>) {
   return useMemo(() => {
     const told = async (title: string, outcomes: readonly Outcome[] | undefined) => {
       if (!outcomes) return false;
-      const changed = await tellOutcomes(title, "客户", outcomes);
-      // whoever came too late sees whose they are now
+      const changed = await reportBatchResults(title, "客户", outcomes);
+      // after a conflict the list shows the current owners
       await refresh();
       return changed;
     };

@@ -12,7 +12,10 @@ import type { OwnTab } from "../_lib/tabs";
 import { vars as taskVars } from "../CustomerTask/query";
 import { vars as orderVars } from "../CustomerWorkOrders/query";
 
-/** A tab whose list comes by a request of its own, narrowed by the address as the page of that list is. */
+/**
+ * Tab of the customer archive whose list has a query of its own, filtered by the URL like the page of that
+ * list.
+ */
 export function ArchiveOwnTab({ tab, customerId }: { tab: OwnTab; customerId: string }) {
   const [search] = useSearchParams();
   const session = { userId: null, enterpriseId: null };
@@ -43,7 +46,7 @@ export function ArchiveOwnTab({ tab, customerId }: { tab: OwnTab; customerId: st
   );
 }
 
-/** What is inside asks for the tab again rather than for the page. */
+/** Makes the parts inside refetch the tab instead of the page. */
 function Refreshing<Q extends OperationType>({
   refresh,
   pending,

@@ -17,7 +17,7 @@ import { SettingPanel } from "../_components/SettingPanel";
 import type { ArchiveTab, OwnTab } from "../_lib/tabs";
 import { CustomerOverview } from "./CustomerOverview";
 
-/** What the open tab shows; the query asks for nothing of the others. */
+/** Content of the open tab of the customer archive; the query fetches no data of the other tabs. */
 export function ArchiveTabPanel({
   tab,
   ...props

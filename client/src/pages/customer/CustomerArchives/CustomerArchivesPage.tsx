@@ -12,7 +12,10 @@ import { ArchiveOwnTab } from "./ArchiveOwnTab";
 import { ArchiveTabPanel } from "./ArchiveTabPanel";
 import { CustomerHead } from "./CustomerHead";
 
-/** Everything about one customer, in a window of its own (business §2 Customer). */
+/**
+ * Customer archive: all data and related records of one customer in tabs, in a window of its own
+ * (business §2 Customer).
+ */
 export default function CustomerArchivesPage({ queryRef, search }: PageProps<CustomerArchivesPageQuery>) {
   const data = usePreloadedQuery<CustomerArchivesPageQuery>(
     graphql`
@@ -130,7 +133,7 @@ export default function CustomerArchivesPage({ queryRef, search }: PageProps<Cus
         label="客户档案"
         tabs={tabs}
         value={tab}
-        // What a list of another tab was narrowed by means nothing to this one.
+        // The filters of one tab's list have no meaning in another tab.
         onChange={(key) => setSearch(key === "overview" ? {} : { tab: key }, { replace: true })}
       >
         <PartBoundary resetKey={`${customer.id} ${tab}`}>

@@ -15,10 +15,10 @@ import { customerActions } from "../CustomerActions/rowActions";
 import { useCustomerCommands } from "../CustomerActions/useCustomerCommands";
 import "../_components/customer.css";
 
-/** After a deletion there is nothing here to ask for again. */
+/** After a deletion there is nothing to refetch. */
 const asksNothing = async () => undefined;
 
-/** The head of a customer: what it is, whose it is, and what may be done with it. */
+/** Header of the customer archive: name, state, owner, and actions. */
 export function CustomerHead({ customer: key }: { customer: CustomerHead_customer$key }) {
   const customer = useFragment(
     graphql`

@@ -12,7 +12,7 @@ import { NextFollowEdit } from "../_components/NextFollowEdit";
 import { PhoneText } from "../_components/PhoneText";
 import { WrittenText } from "../_components/WrittenText";
 
-/** What is known of a customer at a glance. */
+/** Overview tab of the customer archive: the customer's main fields. */
 export function CustomerOverview({ customer: key }: { customer: CustomerOverview_customer$key }) {
   const customer = useFragment(
     graphql`

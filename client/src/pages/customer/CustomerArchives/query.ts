@@ -11,7 +11,7 @@ const LISTS = { contacts, addresses, children, assets, devices, qrcodes, follows
 
 const hasList = (tab: ArchiveTab): tab is keyof typeof LISTS => tab in LISTS;
 
-/** One request answers the head and the tab that the address names. */
+/** One request returns the header and the tab in the URL. */
 export const vars: RouteVariables<CustomerArchivesPageQuery> = (params, search) => {
   const id = rowIdOf(params.customerId);
   const tab = tabOf(search);

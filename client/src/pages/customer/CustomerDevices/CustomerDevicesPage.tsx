@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { AssetList } from "../_components/AssetList";
 import { CustomerFrame } from "../_components/CustomerFrame";
 
-/** The devices of one customer (business §2 Customer). */
+/** List of the devices of one customer (business §2 Customer). */
 export default function CustomerDevicesPage({ queryRef }: PageProps<CustomerDevicesPageQuery>) {
   const data = usePreloadedQuery<CustomerDevicesPageQuery>(
     graphql`

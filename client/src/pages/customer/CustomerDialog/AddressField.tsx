@@ -5,10 +5,10 @@ import { Button } from "@/ui/frame/Button";
 import { TextInput } from "@/ui/input/TextInput";
 import type { CustomerValues } from "./customerForm";
 
-/** What the map fills in. */
+/** Fields that the map picker fills in. */
 export type Place = Pick<CustomerValues, "address" | "addressName" | "lng" | "lat">;
 
-/** An address, typed or taken from the map with its name and coordinates. */
+/** Address input: typed, or picked on the map with its name and coordinates. */
 export function AddressField({
   place: { address, addressName, lng, lat },
   onPlace,
@@ -18,7 +18,7 @@ export function AddressField({
     const known = lng === null || lat === null ? null : { lng, lat, address, name: addressName };
     const chosen = await openMapPicker(known);
     if (!chosen) return;
-    // what the map has no words for stays as it was typed
+    // without an address from the map the typed one is kept
     onPlace({
       lng: chosen.lng,
       lat: chosen.lat,

@@ -3,13 +3,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
-import { openCustomerCreate } from "../CustomerActions/openers";
-// fetched when it is opened first, which a test need not wait for
+import { openCustomerCreate } from "../CustomerActions/openDialogs";
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./CustomerCreateDialog";
 
 afterEach(() => act(closeAllDialogs));
 
-/** What a customer's type demands, as its dictionary item keeps it. */
+/** Requirements of a customer type, as its dictionary item stores them. */
 type Param = Record<string, number>;
 const LIKE = {
   name: "华东机电",
@@ -20,7 +20,7 @@ const LIKE = {
   customer: null,
 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 async function open(param: Param, over: { like?: object[]; payload?: object } = {}) {
@@ -79,7 +79,7 @@ describe("the dialog of a new customer", () => {
     const page = await open({ requireLevel: 1 });
     await press(page, "下一步");
     expect(await page.dialog.findByText("请输入客户")).toBeTruthy();
-    // at the field, and as a warning
+    // at the field, and in a toast
     await waitFor(() => expect(screen.getAllByText("请选择客户级别").length).toBeGreaterThan(1));
     expect(page.dialog.queryByLabelText(/^联系电话/)).toBeNull();
     expect(sent(page, "CustomerCreateDialogMutation")).toEqual([]);

@@ -30,7 +30,10 @@ import { hasName, useAskDuplicates, useDuplicates } from "./useDuplicates";
 import { type FormFacts, useFormFacts } from "./useFormFacts";
 import "./CustomerDialog.css";
 
-/** Where the dialog starts: oneself and one's own main team, open as the enterprise's setting says. */
+/**
+ * Initial values: the viewer as owner, their main team, and the default visibility from the enterprise's
+ * settings.
+ */
 function startOf(data: FormFacts, name: string): CustomerValues {
   const member = data.viewer?.member;
   const setting = data.configValue?.value as { isOpen?: unknown } | null | undefined;
@@ -60,7 +63,7 @@ function startOf(data: FormFacts, name: string): CustomerValues {
   };
 }
 
-/** A customer as it is told to whoever opened the dialog. */
+/** A created customer, as handed to the opener of the dialog. */
 export interface MadeCustomer {
   readonly rowId: string;
   readonly name: string;
@@ -68,13 +71,13 @@ export interface MadeCustomer {
 
 export interface CustomerCreateDialogProps {
   open: boolean;
-  /** What was typed elsewhere already. */
+  /** Initial name, typed before the dialog was opened. */
   name?: string;
-  /** With the customer when one was made. */
+  /** Called with the customer once it was created. */
   onClose: (made?: MadeCustomer) => void;
 }
 
-/** A new customer in two steps, or in one where the type allows duplicates (business §2 Customer). */
+/** Dialog of a new customer: two steps, or one where the type allows duplicates (business §2 Customer). */
 export default function CustomerCreateDialog(props: CustomerCreateDialogProps) {
   const { facts, error, reload } = useFormFacts();
   if (facts) return <Loaded {...props} facts={facts} />;
@@ -111,7 +114,7 @@ function Loaded({ open, name = "", onClose, facts }: CustomerCreateDialogProps &
     }
   `);
   const [advanced, setAdvanced] = useState(false);
-  // the first step was passed once: there is something to lose
+  // after the first step, closing the dialog would lose input
   const [begun, setBegun] = useState(false);
   const made = useRef<MadeCustomer>(undefined);
 
@@ -155,7 +158,7 @@ function Loaded({ open, name = "", onClose, facts }: CustomerCreateDialogProps &
   };
   const { failures } = form;
   const noLevel = form.errors.level === NO_LEVEL && part === "one";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
   useEffect(() => {
     if (noLevel) toast.warning(NO_LEVEL);
   }, [failures]);

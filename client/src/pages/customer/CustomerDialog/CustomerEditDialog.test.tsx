@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
-import { openCustomerEdit } from "../CustomerActions/openers";
-// fetched when it is opened first, which a test need not wait for
+import { openCustomerEdit } from "../CustomerActions/openDialogs";
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./CustomerEditDialog";
 
 afterEach(() => act(closeAllDialogs));
@@ -28,7 +28,7 @@ const ROW = {
 };
 const TAKEN = [{ field: ["name"], message: "客户已存在", code: "CONFLICT" }];
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 const payloads = (next: () => object) => ({ ["CustomerPayload" as string]: next });

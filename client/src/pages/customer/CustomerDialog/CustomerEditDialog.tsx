@@ -5,7 +5,7 @@ import type { CustomerEditDialogQuery } from "@/__generated__/CustomerEditDialog
 import { CustomFieldInputs } from "@/app/customFields/CustomFieldInputs";
 import { draftsOf, knownOf } from "@/app/customFields/values";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { MemberTeamInput, MemberTeamsInput } from "@/domains/member/MemberTeamInput";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -113,9 +113,9 @@ export interface CustomerEditDialogProps extends RecordDialogProps {
   id: string;
 }
 
-/** A customer to be modified: everything that is its own; contacts and addresses stand in its archive. */
+/** Dialog to edit a customer's own fields; contacts and addresses are edited in its archive. */
 export default function CustomerEditDialog({ id, ...dialog }: CustomerEditDialogProps) {
-  const { data, error, reload } = useAsked<CustomerEditDialogQuery>(QUERY, { id });
+  const { data, error, reload } = useDialogQuery<CustomerEditDialogQuery>(QUERY, { id });
   const { facts, error: noFacts, reload: again } = useFormFacts();
   if (data?.customer && facts)
     return <Loaded {...dialog} facts={facts} row={data.customer} reload={reload} />;

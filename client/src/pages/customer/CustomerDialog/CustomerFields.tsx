@@ -20,14 +20,14 @@ export interface FieldsProps {
   dicts: DictOptions;
 }
 
-/** The first step: what kind of customer, whose, seen by whom, and its name (business §2 Customer). */
+/** First step of a new customer: type, owner, visibility and name (business §2 Customer). */
 export function StepOneFields({
   flags,
   dicts,
   onNameLeft,
   mayAssign = true,
 }: Omit<FieldsProps, "form"> & {
-  /** The name was typed to its end. */
+  /** Called when the name input loses the focus. */
   onNameLeft: () => void;
   mayAssign?: boolean;
 }) {
@@ -74,7 +74,7 @@ export function StepOneFields({
   );
 }
 
-/** The second step: who to speak to, where, and what else is known (business §2 Customer). */
+/** Second step of a new customer: contact, address and other fields (business §2 Customer). */
 export function StepTwoFields({ form, flags, dicts }: FieldsProps) {
   const { address, addressName, lng, lat } = form.values;
   const isOne = isOneContact(flags);
@@ -137,7 +137,7 @@ export function StepTwoFields({ form, flags, dicts }: FieldsProps) {
   );
 }
 
-/** The options of a select, and what a record keeps although it is offered no more. */
+/** Options of a select, plus the record's value where it is no longer offered. */
 export function withKept(options: readonly Option[], kept: Option | null | undefined): readonly Option[] {
   return kept && options.every(({ value }) => value !== kept.value) ? [...options, kept] : options;
 }

@@ -5,13 +5,13 @@ import type { Duplicate } from "./useDuplicates";
 
 const LIKE = { NAME: "名称", PHONE: "电话", ADDRESS: "地址" } as const;
 
-/** Whose a customer is, in a line. */
+/** Owner of a customer in one line. */
 export function ownerOf({ pooled, salesmanName, teamName }: Duplicate): string {
   if (pooled) return "在公海中";
   return [salesmanName ?? "未指定负责销售", teamName].filter(Boolean).join(" · ");
 }
 
-/** Customers that are there already and like the one being typed, each with whose it is. */
+/** List of existing customers that resemble the form values of a new one, each with its owner. */
 export function DuplicateList({
   found,
   busy,
@@ -19,7 +19,7 @@ export function DuplicateList({
 }: {
   found: readonly Duplicate[];
   busy: boolean;
-  /** What to say before anything was found. */
+  /** Text while nothing was found. */
   empty: string;
 }) {
   return (

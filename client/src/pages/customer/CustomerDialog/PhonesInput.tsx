@@ -5,7 +5,7 @@ import { Button } from "@/ui/frame/Button";
 import { TextInput } from "@/ui/input/TextInput";
 import { phonesProblem } from "../_lib/phones";
 
-/** Further telephone numbers, one a line; empty ones are dropped when they are sent (business §5). */
+/** Input for further telephone numbers, one per row; empty rows are not sent (business §5). */
 export function PhonesInput({ value, onChange, invalid, disabled, ...input }: InputProps<readonly string[]>) {
   const lines = value.length > 0 ? value : [""];
   const set = (at: number, text: string) => onChange(lines.map((old, index) => (index === at ? text : old)));

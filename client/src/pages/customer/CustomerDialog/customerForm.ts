@@ -1,3 +1,7 @@
+/**
+ * Form of a new customer in two steps: form values, requirements of its type, validation and input of the
+ * mutation.
+ */
 import type {
   CustomerCreateInput,
   CustomerVisibility,
@@ -14,7 +18,7 @@ import type { MemberTeam } from "@/domains/member/MemberTeamInput";
 import type { UserError } from "@/ui/base/types";
 import { phonesGiven, phonesProblem } from "../_lib/phones";
 
-/** What the dialog of a new customer holds (business §3 Customer). */
+/** Form values of a new customer (business §3 Customer). */
 export interface CustomerValues {
   type: string | null;
   salesman: MemberTeam | null;
@@ -33,7 +37,7 @@ export interface CustomerValues {
   addressName: string;
   lng: number | null;
   lat: number | null;
-  /** Storey and door. */
+  /** Floor and room number. */
   description: string;
   industry: string | null;
   tags: readonly string[];
@@ -41,7 +45,7 @@ export interface CustomerValues {
   custom: CustomDrafts;
 }
 
-/** Which fields are in sight: the first step, the second, or all of them at once. */
+/** Visible fields: the first step, the second, or all of them at once. */
 export type Part = "one" | "two" | "all";
 
 /** The first step (business §2 Customer); everything else belongs to the second. */
@@ -54,33 +58,36 @@ const STEP_ONE: readonly (keyof CustomerValues)[] = [
   "name",
 ];
 
-/** Where a field stands. */
+/** The step that contains a field. */
 export function stepOf(field: string): "one" | "two" {
   return STEP_ONE.some((name) => name === field.split(".")[0]) ? "one" : "two";
 }
 
-/** A type that allows duplicates shows the whole form; otherwise one starts with who the customer is. */
+/**
+ * Fields to show: a type that allows duplicates shows the whole form, other types start with the first
+ * step.
+ */
 export function partOf(flags: CustomerFlags, advanced: boolean): Part {
   if (flags.isDuplicate) return "all";
   return advanced ? "two" : "one";
 }
 
-/** With at most one contact, that is the customer itself (business §5). */
+/** With at most one contact, the contact is the customer itself (business §5). */
 export function isOneContact({ contactsNum }: CustomerFlags): boolean {
   return contactsNum !== "" && Number(contactsNum) <= 1;
 }
 
 const NAME_MAX = 100;
 const CONTACT_MAX = 10;
-/** What a second customer of the same name is told (business §5). */
+/** Error for a second customer of the same name (business §5). */
 export const EXISTS = "客户已存在";
-/** Said as a warning, too (business §5). */
+/** Error for a missing level; shown as a toast, too (business §5). */
 export const NO_LEVEL = "请选择客户级别";
 
 const blank = (text: string) => text.trim() === "";
 const tooLong = (text: string, most: number) => Array.from(text.trim()).length > most;
 
-/** What the customer itself must have, whether it is new or not. */
+/** Validation of a customer's own fields, in the dialogs of creation and of editing. */
 export function customerProblems(
   {
     type,
@@ -116,14 +123,14 @@ function detailProblems(values: CustomerValues, flags: CustomerFlags): Record<st
   if (!blank(values.email) && !EMAIL.test(values.email.trim())) found.email = "请输入正确的邮箱";
   if (flags.requireDepart && blank(values.departName)) found.departName = "请填写部门";
   if (flags.requirePosition && blank(values.position)) found.position = "请填写职务";
-  // a note or a point belongs to an address
+  // a note or coordinates require an address
   const needsAddress = flags.requireAddress || !blank(values.description) || values.lng !== null;
   if (needsAddress && blank(values.address)) found.address = "请选择地址";
   if (flags.requireAddressDesc && blank(values.description)) found.description = "请输入详细楼层、门牌号";
   return found;
 }
 
-/** What is wrong with what is in sight, by field (business §5). */
+/** Validation errors of the visible fields, by field (business §5). */
 export function problemsOf(
   values: CustomerValues,
   flags: CustomerFlags,
@@ -141,7 +148,7 @@ export function problemsOf(
 
 const orNull = (text: string) => text.trim() || null;
 
-/** The dialog as it is sent: the customer, its contact and its address (business §3 Customer). */
+/** Input of the create mutation: the customer, its contact and its address (business §3 Customer). */
 export function createInputOf(
   values: CustomerValues,
   flags: CustomerFlags,
@@ -190,12 +197,12 @@ export function createInputOf(
   };
 }
 
-/** Pairs as associations of type 1 (business §3); those without a team are no pairs yet. */
+/** Pairs of member and team as associations of type 1 (business §3); incomplete pairs are left out. */
 export function associationsOf(pairs: readonly MemberTeam[]) {
   return pairs.flatMap(({ memberId, teamId }) => (teamId ? [{ memberId, teamId, type: 1 }] : []));
 }
 
-/** The server's names of fields where the dialog has others. */
+/** Form fields by the server's names, where they differ. */
 const FIELDS: Readonly<Record<string, string>> = {
   salesmanId: "salesman",
   salesmanTeamId: "salesman",
@@ -214,7 +221,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   "address.lat": "address",
 };
 
-/** The server's errors at the dialog's fields: `contacts.0.phone` is the telephone. */
+/** The server's errors mapped to the form's fields: `contacts.0.phone` is the phone number. */
 export function atFields(errors: readonly UserError[]): UserError[] {
   return errors.map((error) => {
     const { field } = error;

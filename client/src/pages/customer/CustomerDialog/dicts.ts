@@ -1,10 +1,11 @@
+/** Dictionary options and type requirements in the customer dialogs. */
 import type { CustomerVisibility } from "@/__generated__/CustomerCreateDialogMutation.graphql";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { type CustomerFlags, flagsOf, type Param } from "@/domains/customer/customerFlags";
 import { visibilityOf } from "@/domains/customer/labels";
 import type { Option } from "@/ui/base/types";
 
-/** One item of a dictionary, as the dialogs ask for it. */
+/** An item of a dictionary, as the dialogs query it. */
 interface Item {
   readonly value: string;
   readonly text: string;
@@ -12,7 +13,7 @@ interface Item {
 }
 type Items = readonly Item[] | null | undefined;
 
-/** What the dialogs of a customer choose from. */
+/** Options of the selects in the customer dialogs. */
 export interface DictOptions {
   readonly types: readonly Option[];
   readonly levels: readonly Option[];
@@ -21,7 +22,7 @@ export interface DictOptions {
   readonly scopes: readonly Option<CustomerVisibility>[];
 }
 
-/** The five dictionaries of a customer. */
+/** Options of the five customer dictionaries. */
 export function dictOptions(
   data: Partial<Record<"types" | "levels" | "industries" | "tags" | "scopes", Items>> | null,
 ): DictOptions {
@@ -34,7 +35,7 @@ export function dictOptions(
   };
 }
 
-/** What the chosen type demands; without one, nothing. */
+/** Requirements of the chosen customer type; none without a type. */
 export function flagsOfType(types: Items, value: string | null): CustomerFlags {
   const param = types?.find((type) => type.value === value)?.param;
   return flagsOf(typeof param === "object" && param !== null ? (param as Param) : null);

@@ -1,3 +1,4 @@
+/** Form of an existing customer: form values, validation and changed fields. */
 import type { CustomerUpdateInput } from "@/__generated__/CustomerEditDialogMutation.graphql";
 import {
   type CustomDrafts,
@@ -11,7 +12,7 @@ import type { MemberTeam } from "@/domains/member/MemberTeamInput";
 import type { Form } from "@/ui/form/useForm";
 import { associationsOf, type CustomerValues, customerProblems, EXISTS } from "./customerForm";
 
-/** What a customer itself says, to be modified. */
+/** Form values of an existing customer. */
 export type EditValues = Pick<
   CustomerValues,
   | "type"
@@ -31,7 +32,7 @@ type Row = { readonly rowId: string } | null | undefined;
 type Team = { readonly rowId: string; readonly name: string } | null | undefined;
 type Pairs = readonly { readonly member: Row; readonly team: Team }[] | null | undefined;
 
-/** A customer as the dialog asks for it. */
+/** A customer as the dialog queries it. */
 export interface EditRow {
   readonly name: string;
   readonly type: Value;
@@ -45,17 +46,17 @@ export interface EditRow {
   readonly associations: Pairs;
 }
 
-/** A member with a team of theirs, as forms hold them. */
+/** A member and a team of theirs, as form values. */
 function pairOf(member: Row, team: Team): MemberTeam[] {
   return member ? [{ memberId: member.rowId, teamId: team?.rowId ?? null, teamName: team?.name }] : [];
 }
 
-/** Who assists, as forms hold them. */
+/** Assisting members with their teams, as form values. */
 export function pairsOf(associations: Pairs): MemberTeam[] {
   return (associations ?? []).flatMap(({ member, team }) => pairOf(member, team));
 }
 
-/** Where the form starts. */
+/** Initial form values. */
 export function editValuesOf(row: EditRow, custom: CustomDrafts): EditValues {
   return {
     name: row.name,
@@ -71,7 +72,7 @@ export function editValuesOf(row: EditRow, custom: CustomDrafts): EditValues {
   };
 }
 
-/** What is wrong, by field. */
+/** Validation errors, by field. */
 export function editProblems(
   values: EditValues,
   flags: CustomerFlags,
@@ -95,14 +96,14 @@ function inputOf(values: EditValues) {
   };
 }
 
-/** What was changed and nothing else: absent fields stay, null clears. */
+/** Changed fields only: absent fields stay, null clears. */
 export function changesOf(
   values: EditValues,
   before: EditValues,
   fields: readonly CustomFieldRow[],
 ): CustomerUpdateInput {
   const changed: CustomerUpdateInput = changedOf(inputOf(values), inputOf(before));
-  // a salesperson and their team are said together
+  // the salesperson and their team are sent together
   const moved = "salesmanId" in changed || "salesmanTeamId" in changed;
   const custom = customChanges(fields, values.custom, before.custom);
   return {
@@ -114,7 +115,7 @@ export function changesOf(
   };
 }
 
-/** Another customer has the name, which the server lets pass with `force` (business §7 Customers). */
+/** Whether another customer has the name, which the server accepts with `force` (business §7 Customers). */
 export function isTaken({ errors, refused }: Pick<Form<EditValues>, "errors" | "refused">): boolean {
   return errors.name === EXISTS || refused.some(({ message }) => message === EXISTS);
 }

@@ -1,12 +1,13 @@
+/** Search for existing customers that resemble the form values of a new one. */
 import { useCallback, useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { CustomerProbe, useDuplicatesQuery } from "@/__generated__/useDuplicatesQuery.graphql";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 
-/** A customer that is like the one being typed. */
+/** Customer that resembles the form values. */
 export type Duplicate = NonNullable<useDuplicatesQuery["response"]["customerDuplicates"]>[number];
 
-/** Typing rests this long before the server is asked; milliseconds (business §9). */
+/** Debounce of the request, in milliseconds (business §9). */
 const DEBOUNCE = 300;
 const NONE: readonly Duplicate[] = [];
 
@@ -25,13 +26,16 @@ const QUERY = graphql`
   }
 `;
 
-/** Whether one of them has this very name; of those that one may not see the server says it. */
+/**
+ * Whether a visible customer has exactly this name; the server checks the customers that the viewer may not
+ * see.
+ */
 export function hasName(duplicates: readonly Duplicate[], name: string): boolean {
   const wanted = name.trim();
   return wanted !== "" && duplicates.some((one) => one.name?.trim() === wanted);
 }
 
-/** Asks for customers that are like one; at most ten come (business §9). */
+/** Queries customers that resemble the given values; at most ten are returned (business §9). */
 export function useAskDuplicates(): (probe: CustomerProbe) => Promise<readonly Duplicate[]> {
   const ask = useFetchQuery();
   return useCallback(
@@ -40,7 +44,7 @@ export function useAskDuplicates(): (probe: CustomerProbe) => Promise<readonly D
   );
 }
 
-/** Customers like what is being typed, a moment after the typing rests. Nothing typed finds nothing. */
+/** Customers that resemble the form values, queried with a debounce; none for empty values. */
 export function useDuplicates(probe: CustomerProbe): { found: readonly Duplicate[]; busy: boolean } {
   const ask = useAskDuplicates();
   const { name, phone, address } = probe;
@@ -52,7 +56,7 @@ export function useDuplicates(probe: CustomerProbe): { found: readonly Duplicate
     const timer = setTimeout(() => {
       ask(JSON.parse(key) as CustomerProbe).then(
         (found) => live && setAnswer({ key, found }),
-        // it is a hint: the save checks again
+        // errors are ignored: it is a hint, and saving checks again
         () => live && setAnswer({ key, found: NONE }),
       );
     }, DEBOUNCE);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useFormFactsQuery } from "@/__generated__/useFormFactsQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { dictOptions } from "./dicts";
 
 const QUERY = graphql`
@@ -53,9 +53,9 @@ const QUERY = graphql`
   }
 `;
 
-/** What the dialogs of customers choose from and start with: asked for once when one opens. */
+/** Options and initial values of the customer dialogs, queried once per opening. */
 export function useFormFacts() {
-  const { data, error, reload } = useAsked<useFormFactsQuery>(QUERY, {});
+  const { data, error, reload } = useDialogQuery<useFormFactsQuery>(QUERY, {});
   const facts = useMemo(
     () =>
       data && {
@@ -68,5 +68,5 @@ export function useFormFacts() {
   return { facts, error, reload };
 }
 
-/** The answer, as dialogs hand it on. */
+/** Options and initial values that the dialogs pass on. */
 export type FormFacts = NonNullable<ReturnType<typeof useFormFacts>["facts"]>;

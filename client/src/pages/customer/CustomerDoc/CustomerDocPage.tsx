@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { CustomerDocuments } from "../_components/CustomerDocuments";
 import { CustomerFrame } from "../_components/CustomerFrame";
 
-/** The documents of a customer (business §2 Customer). */
+/** List of the documents of one customer (business §2 Customer). */
 export default function CustomerDocPage({ queryRef }: PageProps<CustomerDocPageQuery>) {
   const data = usePreloadedQuery<CustomerDocPageQuery>(
     graphql`

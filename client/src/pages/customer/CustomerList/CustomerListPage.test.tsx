@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { CustomerScope } from "@/__generated__/CustomerListPageQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import { of } from "./CustomerListPage";
-// fetched when it is opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./CustomerPanel";
 import "@/app/record/BatchResultDialog";
 import { LISTS } from "./list";
@@ -40,7 +40,7 @@ const FIELDS = [
   { rowId: "6", name: "旧字段", enabled: false, inList: true },
 ];
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 function show(scope: CustomerScope, rows: object[], resolvers: object = {}, viewer = {}, search = "") {
@@ -157,7 +157,7 @@ describe("the lists of customers", () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const { router } = await show("ALL", [row("1", "华东机电")]);
     await userEvent.click(await screen.findByText("2026-03-01 10:00:00"));
-    // the window is the manifest's matter, which is not there in a test
+    // opening a window depends on the manifest, which tests don't load
     expect([router.state.location.pathname, ...opened.mock.calls.map(([path]) => path)]).toContain(
       "/customer/1/CustomerArchives",
     );

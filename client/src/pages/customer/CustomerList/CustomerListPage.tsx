@@ -16,7 +16,7 @@ import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSearchChange } from "@/ui/base/addressNow";
 import { ListPage } from "@/ui/list/ListPage";
-import { SHOWN } from "@/ui/list/listParams";
+import { OPEN_ROW_PARAM } from "@/ui/list/listParams";
 import { newCustomer } from "../CustomerActions/newCustomer";
 import { customerActions } from "../CustomerActions/rowActions";
 import { useCustomerCommands } from "../CustomerActions/useCustomerCommands";
@@ -31,10 +31,10 @@ const CustomerPanel = lazy(() => import("./CustomerPanel"));
 
 type Props = PageProps<CustomerListPageQuery>;
 
-/** One page for each part of the register: a component of its own, so that going from one to the other starts anew. */
+/** One page component per scope, so that React remounts the page on navigation between them. */
 const PAGES = new Map<CustomerScope, (props: Props) => ReactNode>();
 
-/** The page of one part of the register. */
+/** Page module of one list scope. */
 export function of(scope: CustomerScope): PageModule {
   const known = PAGES.get(scope);
   if (known) return { default: known };
@@ -50,7 +50,7 @@ const ABOUT: Readonly<Record<CustomerScope, string>> = {
   POOL: "没有人负责的客户在这里，可以领取或分配给同事。",
 };
 
-/** Customers: all of them, one's own, those of others that one has to do with, or those of nobody (business §2). */
+/** List of customers by scope: all, the viewer's own, shared ones, or the pool (business §2). */
 function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope }) {
   const data = usePreloadedQuery<CustomerListPageQuery>(
     graphql`
@@ -199,8 +199,8 @@ function CustomerListPage({ queryRef, scope }: Props & { scope: CustomerScope })
   const { importing, exporting } = useCustomerExchange(refresh);
   const [params] = useSearchParams();
   const changeSearch = useSearchChange();
-  const shown = params.get(SHOWN);
-  const show = (rowId: string | null) => changeSearch({ [SHOWN]: rowId });
+  const shown = params.get(OPEN_ROW_PARAM);
+  const show = (rowId: string | null) => changeSearch({ [OPEN_ROW_PARAM]: rowId });
 
   const rows: readonly CustomerRow[] = data.customers?.nodes ?? [];
   const total = data.customers?.totalCount ?? null;

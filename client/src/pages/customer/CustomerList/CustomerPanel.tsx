@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { CustomerPanelQuery } from "@/__generated__/CustomerPanelQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { DictTag } from "@/app/record/dictItems";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { archiveOf, CUSTOMER_STATE } from "@/domains/customer/labels";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
@@ -115,7 +115,7 @@ const QUERY = graphql`
   }
 `;
 
-/** What hangs on a customer, in the words of its archive. */
+/** Counts of a customer's related records, under the labels of its archive. */
 const COUNTS = [
   ["contacts", "联系人"],
   ["addresses", "地址"],
@@ -136,9 +136,9 @@ export interface CustomerPanelProps {
   onNext?: () => void;
 }
 
-/** The facts of a customer beside its list; everything that hangs on it is in its archive. */
+/** Panel with a customer's main fields beside its list; related records are in its archive. */
 export default function CustomerPanel({ id, onChanged, ...frame }: CustomerPanelProps) {
-  const { data, error, reload } = useAsked<CustomerPanelQuery>(QUERY, { id });
+  const { data, error, reload } = useDialogQuery<CustomerPanelQuery>(QUERY, { id });
   const actions = useCustomerCommands(async () => {
     reload();
     await onChanged();

@@ -1,7 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { PoolAllowance_allowance$key } from "@/__generated__/PoolAllowance_allowance.graphql";
 
-/** How many customers one may still claim, above the pool; nothing where nothing is limited. */
+/**
+ * Number of customers that the viewer may still claim from the public pool; empty where there is no limit.
+ */
 export function PoolAllowance({ allowance: key }: { allowance: PoolAllowance_allowance$key }) {
   const { claimedToday, dailyClaims, held, holdingCap } = useFragment(
     graphql`
@@ -22,7 +24,7 @@ export function PoolAllowance({ allowance: key }: { allowance: PoolAllowance_all
   ) : null;
 }
 
-/** The allowance in words. */
+/** The number as text. */
 export function allowanceWords({
   claimedToday,
   dailyClaims,

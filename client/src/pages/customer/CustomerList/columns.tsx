@@ -1,3 +1,4 @@
+/** Columns of the customer lists. */
 import type { CustomerListPageQuery } from "@/__generated__/CustomerListPageQuery.graphql";
 import type { CustomerUpdateInput } from "@/__generated__/useCustomerEditingMutation.graphql";
 import { ownColumns } from "@/app/customFields/columns";
@@ -15,11 +16,11 @@ import { NEXT_FOLLOW, quickMoments } from "../_lib/nextFollow";
 import { LISTS } from "./list";
 
 type Answer = CustomerListPageQuery["response"];
-/** One row of the lists of customers. */
+/** A row of the customer lists. */
 export type CustomerRow = NonNullable<Answer["customers"]>["nodes"][number];
 type Fields = Answer["customFields"];
 
-/** When it is to be followed next; red when that is past. */
+/** Date of the next follow-up; red when it is past. */
 export function NextFollow({ at }: { at: string | null | undefined }) {
   if (!at) return null;
   return Date.parse(at) < Date.now() ? (
@@ -117,7 +118,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
   createdAtColumn,
 ]);
 
-/** Whose they are; in the pool, whose they were and since when they are nobody's. */
+/** Columns of the owner; in the public pool, the former owner and the time of release. */
 const OWNED = LISTS.ALL.list.columns<CustomerRow>([
   {
     key: "salesman",
@@ -145,14 +146,16 @@ const POOLED = LISTS.POOL.list.columns<CustomerRow>([
   },
 ]);
 
-/** What the pool can do without at first: all of them are seen alike, nobody is to follow them next, and it counts
- * since when they are in it. */
+/**
+ * Columns hidden by default in the public pool: visibility is the same for all, there is no next follow-
+ * up, and the time of release matters instead of the creation.
+ */
 const NOT_POOLED: readonly string[] = ["nextFollowAt", "state", "createdAt"];
 
-/** Where whose they are stands among the columns. */
+/** Index of the owner's columns. */
 const AT = COLUMNS.findIndex(({ key }) => key === "contact");
 
-/** The columns of a list: the enterprise's own fields come last, in sight where the field says so. */
+/** Columns of a list: custom fields come last, visible where the field says so. */
 export function columnsOf(pooled: boolean, fields: Fields): Column<CustomerRow>[] {
   const common = pooled
     ? COLUMNS.map((column) => (NOT_POOLED.includes(column.key) ? { ...column, hidden: true } : column))

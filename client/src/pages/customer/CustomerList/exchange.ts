@@ -1,10 +1,13 @@
+/** Export and import of customers as workbooks. */
 import type { CustomerFilter } from "@/__generated__/CustomerListPageQuery.graphql";
 import { orderParameters, ownParameter } from "@/app/customFields/conditions";
 import { importFile } from "@/app/importFile";
 import { download, exportList, type Parameters, saveResponse } from "@/app/rest";
 import type { Sort } from "@/ui/base/types";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: CustomerFilter): Parameters {
   return {
     scope: filter.scope,
@@ -32,12 +35,12 @@ export function exportParameters(filter: CustomerFilter): Parameters {
 /** Runs the import of customers (business §7 Customers, core §5 Import dialog). */
 export const importCustomers = importFile("/api/crm/customer/importExcel2");
 
-/** Saves the empty sheet to fill in. */
+/** Downloads the empty import template. */
 export async function saveTemplate(): Promise<void> {
   await saveResponse(await download("/api/crm/customer/getImportTemplate"), "客户导入模板.xlsx");
 }
 
-/** Writes the customers that a filter finds, in the order of the list and in these columns. */
+/** Exports the customers that a filter matches, in the list's order, with chosen columns. */
 export function exportCustomers(
   filter: CustomerFilter,
   sort: Sort | null,

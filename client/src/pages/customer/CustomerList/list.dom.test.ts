@@ -96,7 +96,7 @@ describe("the lists of customers", () => {
     const kept = (scope: keyof typeof LISTS, address: string) =>
       LISTS[scope].viewQuery(new URLSearchParams(address));
     expect(kept("ALL", "type=1&pageNo=3&show=12")).toBe("type=1");
-    // what is usual in one list is a wish in another
+    // the default sort of one list is a choice in another
     expect(kept("ALL", "sort=CREATED_AT.desc")).toBe("");
     expect(kept("POOL", "sort=CREATED_AT.desc")).toBe("sort=CREATED_AT.desc");
   });

@@ -1,3 +1,4 @@
+/** The four lists of customers (all, own, shared, public pool): filters and sorts in the URL. */
 import type {
   CustomerListPageQuery$variables,
   CustomerScope,
@@ -7,7 +8,7 @@ import { choices, days, defineList, own, record, select, viewQueryOf } from "@/a
 import { CUSTOMER_VISIBILITY } from "@/domains/customer/labels";
 import type { Option } from "@/ui/base/types";
 
-/** For how long nobody has followed, in days. */
+/** Options of the filter by time without a follow-up, in days. */
 const IDLE: readonly Option[] = [7, 15, 30, 60, 90, 180, 365].map((count) => ({
   value: String(count),
   label: `超过 ${count} 天`,
@@ -32,7 +33,7 @@ const FILTERS = {
   custom: own(),
 } as const;
 
-/** A list of one part of the register; the parts differ in the address, and the pool in its time. */
+/** List of one scope; scopes differ in path, and the public pool in its time of release. */
 function customersOf(scope: CustomerScope, title: string, route: string) {
   const pooled = scope === "POOL";
   const list = defineList<CustomerListPageQuery$variables>()({
@@ -51,7 +52,7 @@ function customersOf(scope: CustomerScope, title: string, route: string) {
   return { scope, route, list, viewQuery: viewQueryOf(list) };
 }
 
-/** The four lists of customers (business §2 Customer, and the public pool). */
+/** Lists of customers by scope (business §2 Customer, and the public pool). */
 export const LISTS = {
   ALL: customersOf("ALL", "客户列表", "/customer/CustomerList"),
   MINE: customersOf("MINE", "我的客户", "/customer/MyCustomerList"),

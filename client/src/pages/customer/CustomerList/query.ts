@@ -2,7 +2,7 @@ import query, { type CustomerScope } from "@/__generated__/CustomerListPageQuery
 import type { QueryModule } from "@/app/routes/types";
 import { LISTS } from "./list";
 
-/** The query of one of the lists. */
+/** Query module of one customer list. */
 export function of(scope: CustomerScope): QueryModule {
   return { default: query, vars: LISTS[scope].list.vars };
 }

@@ -5,7 +5,7 @@ import type { BatchAction } from "@/ui/base/types";
 import type { useCustomerCommands } from "../CustomerActions/useCustomerCommands";
 import type { CustomerRow } from "./columns";
 
-/** What can be done with several customers at once, as far as one's codes allow; the server says it of each. */
+/** Batch actions on customers, by the viewer's permission codes; the server checks each customer. */
 export function useBatch(
   scope: CustomerScope,
   actions: ReturnType<typeof useCustomerCommands>,

@@ -10,7 +10,7 @@ import { NEXT_FOLLOW } from "../_lib/nextFollow";
 import { useNextFollow } from "../_lib/useNextFollow";
 import type { CustomerRow } from "./columns";
 
-/** Customers changed in place; `parts` is what their words of dictionaries are chosen from. */
+/** Inline editing of customers in their list; `parts` provides the dictionary options. */
 export function useCustomerEditing(
   parts: CellEditing<CustomerRow>["parts"],
   refresh: () => unknown,
@@ -45,7 +45,7 @@ export function useCustomerEditing(
   });
   return {
     ...cells,
-    // no field of the update: it belongs to what was done with the customer
+    // the next follow-up is no field of the update mutation: it is set by a follow-up
     save: (change) => (change.field === NEXT_FOLLOW ? setNext(change.row, change.value) : cells.save(change)),
   };
 }

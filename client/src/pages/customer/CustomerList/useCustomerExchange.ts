@@ -6,14 +6,14 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Sort } from "@/ui/base/types";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 
-/** Workbooks come when somebody asks for one. */
+/** Loads import and export on demand. */
 const importExchange = () => import("./exchange");
 const exchange = () => {
   forgetFailure(importExchange);
   return loadChunk(importExchange);
 };
 
-/** Customers as a workbook, out of a list and in again. */
+/** Export and import of customers as workbooks. */
 export function useCustomerExchange(refresh: () => Promise<unknown>) {
   const ask = useFetchQuery();
   const importing = async () => {

@@ -3,19 +3,19 @@ import type { CustomerLogPageQuery } from "@/__generated__/CustomerLogPageQuery.
 import { useCan } from "@/access/Can";
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { PageProps } from "@/app/routes/types";
 import { Card } from "@/ui/frame/Card";
 import { CustomerFrame } from "../_components/CustomerFrame";
 import { FollowEntries } from "../_components/FollowEntries";
 
-const RecentLogs = latePart(() =>
+const RecentLogs = lazyPart(() =>
   import("@/pages/log/_components/RecentLogs").then((module) => module.RecentLogs),
 );
 
 /**
- * The log of one customer (business §2 Customer: log): what people did with them, with a form for the next entry, beside
- * what they wrote in their logs, and what was changed and said.
+ * The log of one customer (business §2 Customer: log): follow-ups with a form for the next one, beside
+ * members' work logs, the change history and the comments.
  */
 export default function CustomerLogPage({ queryRef }: PageProps<CustomerLogPageQuery>) {
   const data = usePreloadedQuery<CustomerLogPageQuery>(

@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { CustomerFrame } from "../_components/CustomerFrame";
 import { ProjectList } from "../_components/ProjectList";
 
-/** The projects for one customer (business §2 Customer). */
+/** List of the projects for one customer (business §2 Customer). */
 export default function CustomerProjectsPage({ queryRef }: PageProps<CustomerProjectsPageQuery>) {
   const data = usePreloadedQuery<CustomerProjectsPageQuery>(
     graphql`

@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { CustomerCodes } from "../_components/CustomerCodes";
 import { CustomerFrame } from "../_components/CustomerFrame";
 
-/** The codes that hang at one customer (business §2 Customer). */
+/** List of the QR codes bound to one customer (business §2 Customer). */
 export default function CustomerQrcodesPage({ queryRef }: PageProps<CustomerQrcodesPageQuery>) {
   const data = usePreloadedQuery<CustomerQrcodesPageQuery>(
     graphql`

@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { CustomerFrame } from "../_components/CustomerFrame";
 import { SettingPanel } from "../_components/SettingPanel";
 
-/** How one customer is followed (business §2 Customer). */
+/** Follow-up settings of one customer (business §2 Customer). */
 export default function CustomerSetPage({ queryRef }: PageProps<CustomerSetPageQuery>) {
   const data = usePreloadedQuery<CustomerSetPageQuery>(
     graphql`

@@ -5,7 +5,7 @@ import query from "@/__generated__/CustomerSettingPageQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import CustomerSettingPage from "./CustomerSettingPage";
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 async function open() {

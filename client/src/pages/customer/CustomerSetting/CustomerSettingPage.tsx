@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { CustomerSettingPageQuery } from "@/__generated__/CustomerSettingPageQuery.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useInitialize } from "@/pages/admin/_lib/useInitialize";
@@ -12,12 +12,15 @@ import { FollowRuleForm } from "./FollowRuleForm";
 import { PoolRuleForm } from "./PoolRuleForm";
 import "./CustomerSetting.css";
 
-const ConfigForm = latePart(
+const ConfigForm = lazyPart(
   () => import("@/pages/admin/ConfigSetting/ConfigForm").then((module) => module.ConfigForm),
   { ahead: true },
 );
 
-/** How the enterprise deals with customers: who sees a new one, who is reminded, what the pool allows (business §2, §3). */
+/**
+ * Settings of customers: default visibility, follow-up reminders, rules of the public pool
+ * (business §2, §3).
+ */
 export default function CustomerSettingPage({ queryRef }: PageProps<CustomerSettingPageQuery>) {
   const data = usePreloadedQuery<CustomerSettingPageQuery>(
     graphql`

@@ -20,7 +20,10 @@ const DAYS = check<string>((text) =>
   text === "" || (Number(text) >= 1 && Number(text) <= 365) ? null : "请输入 1 到 365 的整数",
 );
 
-/** How customers are followed where nothing else is said of one (business §7 Customers: org settings). */
+/**
+ * Form of the default follow-up rules, which apply to customers without rules of their own
+ * (business §7 Customers: org settings).
+ */
 export function FollowRuleForm({ setting: key }: { setting: FollowRuleForm_setting$key }) {
   const setting = useFragment(
     graphql`

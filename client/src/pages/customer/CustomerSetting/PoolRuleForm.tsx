@@ -12,7 +12,7 @@ import { type PoolRule, poolRuleInputOf, poolRuleOf, poolRuleProblems } from "./
 
 const F = fieldOf<PoolRule>();
 
-/** What the public pool allows, and when a customer goes back to it. */
+/** Form of the public pool's rules: limits of claims, and when a customer returns to the pool. */
 export function PoolRuleForm({ rule: key }: { rule: PoolRuleForm_rule$key }) {
   const rule = useFragment(
     graphql`

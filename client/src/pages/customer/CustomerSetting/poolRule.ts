@@ -1,6 +1,7 @@
+/** Rules of the public customer pool: form values, limits and validation. */
 import type { CustomerPoolRuleInput } from "@/__generated__/PoolRuleFormMutation.graphql";
 
-/** The rules of the public pool as the form shows them; empty numbers are no limits. */
+/** Form values of the public pool's rules; an empty number means no limit. */
 export interface PoolRule {
   enabled: boolean;
   dailyClaims: string;
@@ -22,7 +23,7 @@ type Stored = {
 const shown = (value: number | null | undefined) =>
   value === null || value === undefined ? "" : String(value);
 
-/** The form's values for what is stored. */
+/** Form values of the stored rules. */
 export function poolRuleOf(rule: Stored): PoolRule {
   return {
     enabled: rule.enabled,
@@ -34,7 +35,7 @@ export function poolRuleOf(rule: Stored): PoolRule {
   };
 }
 
-/** What each number may be, and whether it may be left out. */
+/** Limits of each number, and whether it may be empty. */
 const LIMITS = {
   dailyClaims: [1, 1000, true],
   holdingCap: [1, 100_000, true],
@@ -43,7 +44,7 @@ const LIMITS = {
   remindDays: [0, 365, false],
 } as const;
 
-/** What is wrong, by field. */
+/** Validation errors, by field. */
 export function poolRuleProblems(rule: PoolRule): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, [least, most, optional]] of Object.entries(LIMITS)) {
@@ -61,7 +62,7 @@ export function poolRuleProblems(rule: PoolRule): Record<string, string> {
 
 const given = (text: string) => (text.trim() === "" ? null : Number(text));
 
-/** The rules as they are sent; null is no limit. */
+/** Input of the mutation; null means no limit. */
 export function poolRuleInputOf(rule: PoolRule): CustomerPoolRuleInput {
   return {
     enabled: rule.enabled,

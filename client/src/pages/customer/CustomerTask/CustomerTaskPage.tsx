@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { CustomerFrame } from "../_components/CustomerFrame";
 import { TaskList } from "../_components/TaskList";
 
-/** The tasks for one customer (business §2 Customer: task). */
+/** List of the tasks for one customer (business §2 Customer: task). */
 export default function CustomerTaskPage({ queryRef }: PageProps<CustomerTaskPageQuery>) {
   const data = usePreloadedQuery<CustomerTaskPageQuery>(
     graphql`

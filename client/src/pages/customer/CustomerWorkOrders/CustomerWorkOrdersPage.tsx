@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { CustomerFrame } from "../_components/CustomerFrame";
 import { OrderList } from "../_components/OrderList";
 
-/** The work orders for one customer (business §2 Customer: work). */
+/** List of the work orders for one customer (business §2 Customer: work). */
 export default function CustomerWorkOrdersPage({ queryRef }: PageProps<CustomerWorkOrdersPageQuery>) {
   const data = usePreloadedQuery<CustomerWorkOrdersPageQuery>(
     graphql`

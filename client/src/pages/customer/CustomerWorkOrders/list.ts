@@ -4,7 +4,7 @@ import { rowIdOf } from "@/app/record/rowId";
 import { WORK_ORDER_KEYWORD } from "@/domains/workOrder/labels";
 import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
 
-/** Work orders for one customer (business §2 Customer: work). */
+/** List of the work orders for one customer: filters and sorts in the URL (business §2 Customer: work). */
 export const orders = defineList<CustomerWorkOrdersPageQuery$variables>()({
   title: "工单",
   keyword: WORK_ORDER_KEYWORD,

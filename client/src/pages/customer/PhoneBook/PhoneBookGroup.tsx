@@ -6,7 +6,7 @@ import { Avatar } from "@/ui/frame/Avatar";
 import { PhoneText } from "../_components/PhoneText";
 import { WrittenText } from "../_components/WrittenText";
 
-/** The people under one letter. */
+/** Group of contacts whose names begin with the same letter. */
 export function PhoneBookGroup({
   initial,
   contacts,

@@ -13,19 +13,22 @@ import { EmptyState } from "@/ui/feedback/states";
 import { Button } from "@/ui/frame/Button";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { FilterBar } from "@/ui/list/FilterBar";
-import { nothingSeen } from "@/ui/list/nothingSeen";
+import { noVisibleResults } from "@/ui/list/noVisibleResults";
 import { byInitial } from "./initials";
 import { phoneBook } from "./list";
 import { PhoneBookGroup } from "./PhoneBookGroup";
 import "./PhoneBook.css";
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the contact export on demand. */
 const importExchange = () => import("../_lib/contactExchange");
 
-/** So many people are asked for at once. */
+/** Number of contacts per request. */
 const AT_ONCE = 100;
 
-/** The people of all customers that one sees, by initial: to look up, to call, to copy (business §2 Customer). */
+/**
+ * Phone book: contacts of all visible customers by initial letter, to search, call and copy
+ * (business §2 Customer).
+ */
 export default function PhoneBookPage({ queryRef }: PageProps<PhoneBookPageQuery>) {
   const data = usePreloadedQuery<PhoneBookPageQuery>(
     graphql`
@@ -105,7 +108,7 @@ function Book({ contacts: key }: { contacts: PhoneBookPage_contacts$key }) {
             !state.isFiltered
               ? "客户的联系人会按姓名首字母列在这里。"
               : unseen
-                ? nothingSeen(unseen)
+                ? noVisibleResults(unseen)
                 : "没有符合条件的联系人"
           }
         />

@@ -1,4 +1,6 @@
-/** The first characters of the letters in the order of pinyin; there are none for I, U and V. */
+/** Initial letters of names in the phone book, by pinyin: pure functions. */
+
+/** First character of each letter in pinyin order; I, U and V have none. */
 const FIRSTS: readonly (readonly [string, string])[] = [
   ["A", "阿"],
   ["B", "八"],
@@ -24,13 +26,13 @@ const FIRSTS: readonly (readonly [string, string])[] = [
   ["Y", "丫"],
   ["Z", "帀"],
 ];
-/** Names that begin with neither a letter nor a character. */
+/** Group of names that begin with neither a letter nor a Chinese character. */
 const OTHERS = "#";
-/** Surnames that are not read as the character is elsewhere. */
+/** Surnames with a special pronunciation. */
 const SURNAMES: Readonly<Record<string, string>> = { 曾: "Z", 单: "S", 解: "X", 仇: "Q", 区: "O", 查: "Z" };
 const collator = new Intl.Collator("zh-CN-u-co-pinyin");
 
-/** The letter under which a name stands in a phone book. */
+/** Initial of a name in the phone book. */
 export function initialOf(name: string): string {
   const first = name.trim().charAt(0);
   if (/[a-z]/i.test(first)) return first.toUpperCase();
@@ -40,7 +42,7 @@ export function initialOf(name: string): string {
   return FIRSTS.findLast(([, start]) => collator.compare(start, first) <= 0)?.[0] ?? OTHERS;
 }
 
-/** People by the initial of their names, each group in the order of pinyin; what has no letter comes last. */
+/** Contacts grouped by initial, each group in pinyin order; names without a letter come last. */
 export function byInitial<Person extends { readonly name: string }>(
   people: readonly Person[],
 ): { readonly initial: string; readonly people: readonly Person[] }[] {

@@ -1,7 +1,7 @@
 import type { ContactFilter, PageInput } from "@/__generated__/CustomerArchivesPageQuery.graphql";
 import { defineList, record } from "@/app/record/list";
 
-/** Contacts of all customers that one sees, looked up rather than paged through. */
+/** List of the contacts of all customers visible to the viewer; searched rather than paged. */
 export const phoneBook = defineList<{ readonly page: PageInput; readonly filter?: ContactFilter | null }>()({
   title: "电话簿",
   keyword: "姓名、拼音或电话",

@@ -6,7 +6,7 @@ import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { CodeList } from "../_components/CodeList";
 import { boundCodes } from "../_lib/lists";
 
-/** The codes that hang at all customers one sees (business §2 Customer). */
+/** List of the QR codes bound to all customers visible to the viewer (business §2 Customer). */
 export default function QrcodeBindListPage({ queryRef }: PageProps<QrcodeBindListPageQuery>) {
   const data = usePreloadedQuery<QrcodeBindListPageQuery>(
     graphql`

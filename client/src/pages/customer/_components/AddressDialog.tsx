@@ -18,7 +18,7 @@ import { NumberInput } from "@/ui/input/NumberInput";
 import { NO_DESCRIPTION } from "../_lib/addressForm";
 import type { AddressRow } from "./AddressList";
 
-/** One of the two coordinates: typed with as many digits as a metre needs. */
+/** Field for one of the two coordinates, in degrees, with a precision of about a metre. */
 function coordinate(
   label: "经度" | "纬度",
   most: number,
@@ -55,12 +55,15 @@ const FORM = defineForm<CustomerAddressInput, AddressRow>()({
 
 export interface AddressDialogProps extends RecordDialogProps {
   customerId: string;
-  /** The customer's type wants storey and door (business §5). */
+  /** Whether the customer's type requires floor and room number (business §5). */
   requireDescription: boolean;
   row?: AddressRow | undefined;
 }
 
-/** A place of a customer, new or to be modified; the map fills in what it knows (business §2 Customer, §5). */
+/**
+ * Dialog to create or modify an address of a customer; picking it on the map fills in name and coordinates
+ * (business §2 Customer, §5).
+ */
 export default function AddressDialog({ customerId, requireDescription, ...props }: AddressDialogProps) {
   const create = useSave<AddressDialogCreateMutation>(graphql`
     mutation AddressDialogCreateMutation($customerId: ID!, $input: CustomerAddressInput!) {

@@ -47,7 +47,7 @@ const COLUMNS = LIST.columns<AddressRow>([
 
 const openAddress = lazyRecordDialog(() => import("./AddressDialog"));
 
-/** The places of a customer. */
+/** List of a customer's addresses. */
 export function AddressList(props: { query: AddressList_query$key; customer: AddressList_customer$key }) {
   const { customerAddresses } = useFragment(
     graphql`

@@ -6,12 +6,12 @@ export interface NamedPlace {
   readonly lat: number | null | undefined;
 }
 
-/** The map does not know the place while one of the two is missing (business §3 Address); zero is a coordinate. */
+/** Whether an address has both coordinates (business §3 Address); zero is a valid coordinate. */
 export function isLocated({ lng, lat }: Pick<NamedPlace, "lng" | "lat">): boolean {
   return typeof lng === "number" && typeof lat === "number";
 }
 
-/** What a place is called: 无 without a name, with 未定位 while the map does not know it (business §3 Address). */
+/** Name of an address: 无 without a name, plus 未定位 without coordinates (business §3 Address). */
 export function AddressName({ address }: { address: NamedPlace }) {
   return (
     <>

@@ -71,7 +71,7 @@ export interface AssetDialogProps extends RecordDialogProps {
   row?: AssetRow | undefined;
 }
 
-/** Something that a customer owns, new or to be modified: an asset, or a device that is looked after. */
+/** Dialog to create or modify an asset or a device of a customer. */
 export default function AssetDialog({ customerId, kind, ...props }: AssetDialogProps) {
   const addresses = useAddressSource(customerId);
   const parts = useMemo(() => ({ addressId: addresses }), [addresses]);

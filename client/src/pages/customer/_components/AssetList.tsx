@@ -103,7 +103,7 @@ const ABOUT = {
 
 const openAsset = lazyRecordDialog(() => import("./AssetDialog"));
 
-/** What a customer owns: its assets, or its devices. */
+/** List of a customer's assets or devices. */
 export function AssetList(props: {
   query: AssetList_query$key;
   customer: AssetList_customer$key;

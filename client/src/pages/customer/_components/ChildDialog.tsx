@@ -22,7 +22,7 @@ export interface ChildDialogProps extends RecordDialogProps {
   row?: ChildRow | undefined;
 }
 
-/** A sub-unit of a customer, new or to be modified; 400 pixels (business §9). */
+/** Dialog to create or modify a sub-unit of a customer; 400 pixels wide (business §9). */
 export default function ChildDialog({ customerId, ...props }: ChildDialogProps) {
   const create = useSave<ChildDialogCreateMutation>(graphql`
     mutation ChildDialogCreateMutation($customerId: ID!, $input: CustomerChildInput!) {

@@ -25,7 +25,7 @@ const COLUMNS = LIST.columns<ChildRow>([
 
 const openChild = lazyRecordDialog(() => import("./ChildDialog"));
 
-/** The sub-units of a customer. */
+/** List of a customer's sub-units. */
 export function ChildList(props: { query: ChildList_query$key; customer: ChildList_customer$key }) {
   const { customerChildren } = useFragment(
     graphql`

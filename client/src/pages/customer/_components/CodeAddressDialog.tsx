@@ -21,7 +21,9 @@ export interface CodeAddressDialogProps extends RecordDialogProps {
   codes: readonly { readonly rowId: string }[];
 }
 
-/** Gives several codes of one customer another address (business §7 Customers). */
+/**
+ * Dialog that assigns several QR codes of one customer to another of its addresses (business §7 Customers).
+ */
 export default function CodeAddressDialog({
   open,
   customerId,

@@ -17,18 +17,21 @@ import { type BindValues, bindInput, bindProblems, codeOf, START } from "../_lib
 const F = fieldOf<BindValues>();
 
 export interface CodeBindDialogProps extends RecordDialogProps {
-  /** Absent: it is chosen here. */
+  /** Row id of the customer; absent to choose it in the dialog. */
   customerId?: string | undefined;
 }
 
-/** Binds a blank code to a customer: by what the label says, or chosen among the blank ones. */
+/**
+ * Dialog that binds a blank QR code to a customer; the code is typed from the label or picked from the
+ * blank codes.
+ */
 export default function CodeBindDialog({ open, customerId, onClose, onSaved }: CodeBindDialogProps) {
   const bind = useSave<CodeBindDialogMutation>(graphql`
     mutation CodeBindDialogMutation($customerId: ID!, $input: CustomerQrcodeBindInput!) {
       customerQrcodeBind(customerId: $customerId, input: $input) { userErrors { field message code } }
     }
   `);
-  // The list of all codes is the administration's; others read the code off the label.
+  // the list of all codes requires administration; other members type the code from the label
   const mayPick = useCan()({ perms: "e:manage" });
   const form = useForm<BindValues>({
     initial: { ...START, customerId: customerId ?? null },

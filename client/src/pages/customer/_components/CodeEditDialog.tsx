@@ -11,7 +11,7 @@ import { RecordDialog } from "@/app/record/RecordDialog";
 import { useAddressSource, useDeviceSource } from "@/domains/customer/useCustomerParts";
 import { useSave } from "@/relay/useAppMutation";
 
-/** A bound code as its dialog starts from it. */
+/** Initial data of a bound QR code in its dialog. */
 export interface BoundCode {
   readonly rowId: string;
   readonly version: number;
@@ -41,7 +41,7 @@ export interface CodeEditDialogProps extends RecordDialogProps {
   row: BoundCode;
 }
 
-/** What a bound code stands on, and where. */
+/** Dialog to edit the binding of a QR code: its equipment and location. */
 export default function CodeEditDialog({ customerId, ...props }: CodeEditDialogProps) {
   const devices = useDeviceSource(customerId);
   const addresses = useAddressSource(customerId);

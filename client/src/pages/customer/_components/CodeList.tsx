@@ -67,7 +67,7 @@ type FromPage = Pick<
   "title" | "state" | "filters" | "keywordPlaceholder" | "storageKey" | "embedded"
 >;
 
-/** The codes that hang at customers: of one, or of all that one sees. */
+/** List of the QR codes bound to one customer, or to all customers visible to the viewer. */
 export function CodeList({
   query,
   customerId,

@@ -17,7 +17,7 @@ import { PhonesInput } from "../CustomerDialog/PhonesInput";
 import type { ContactRow } from "./ContactList";
 import "../CustomerDialog/CustomerDialog.css";
 
-/** The form of a person. A name copied from the customer may be as long as that one's. */
+/** Form definition of a contact. A name copied from the customer may be as long as the customer's. */
 function contactForm(nameMax: number) {
   return defineForm<ContactInput, ContactRow>()({
     name: text("联系人", { required: true, max: nameMax }),
@@ -38,18 +38,18 @@ function contactForm(nameMax: number) {
   });
 }
 
-/** 10 characters (business §9), or those of a customer's name. */
+/** Names of at most 10 characters (business §9); the other form allows a customer's name. */
 const MANY = contactForm(10);
 const ONE = contactForm(100);
 
 export interface ContactDialogProps extends RecordDialogProps {
   customer: { readonly rowId: string; readonly name: string };
-  /** What the customer's type asks; where it has one contact only, that is called as the customer is. */
+  /** Requirements of the customer's type; with a single contact, the contact has the customer's name. */
   demands: Pick<TypeDemands, "isOneContact" | "requireDepart" | "requirePosition">;
   row?: ContactRow | undefined;
 }
 
-/** A person of a customer, new or to be modified (business §2 Customer, §5). */
+/** Dialog to create or modify a contact of a customer (business §2 Customer, §5). */
 export default function ContactDialog({ customer, demands, ...props }: ContactDialogProps) {
   const { isOneContact, requireDepart, requirePosition } = demands;
   const create = useSave<ContactDialogCreateMutation>(graphql`
@@ -62,7 +62,7 @@ export default function ContactDialog({ customer, demands, ...props }: ContactDi
       contactUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
     }
   `);
-  // What is copied is also sent so, whatever the row was called before.
+  // the copied name is also sent, even if the contact had another one
   const named = (input: ContactInput): ContactInput =>
     isOneContact ? { ...input, name: customer.name } : input;
   return (

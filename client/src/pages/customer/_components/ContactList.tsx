@@ -54,12 +54,12 @@ const COLUMNS = LIST.columns<ContactRow>([
   createdAtColumn,
 ]);
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the contact export on demand. */
 const importExchange = () => import("../_lib/contactExchange");
 
 const openContact = lazyRecordDialog(() => import("./ContactDialog"));
 
-/** The people of a customer. */
+/** List of a customer's contacts. */
 export function ContactList(props: { query: ContactList_query$key; customer: ContactList_customer$key }) {
   const { contacts } = useFragment(
     graphql`

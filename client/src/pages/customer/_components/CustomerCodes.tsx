@@ -3,7 +3,7 @@ import { useList } from "@/app/record/useList";
 import { qrcodes } from "../_lib/lists";
 import { CodeList, type CodeListQuery } from "./CodeList";
 
-/** The codes of one customer. */
+/** List of the QR codes of one customer. */
 export function CustomerCodes({
   query,
   customerId,

@@ -1,17 +1,17 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { DocumentList_query$key } from "@/__generated__/DocumentList_query.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useViewer } from "@/app/session/viewer";
 import { useSearchChange } from "@/ui/base/addressNow";
 import { type DocumentContext, idOrNull } from "../../doc/_lib/params";
 
-const DocumentList = latePart(
+const DocumentList = lazyPart(
   () => import("../../doc/_components/DocumentList").then((module) => module.DocumentList),
   { ahead: true },
 );
 
-/** The documents of one customer: context 3 (business §9). The category is a filter of the address. */
+/** Documents of one customer: context 3 (business §9). The category is a filter in the URL. */
 export function CustomerDocuments({
   query,
   customerId,

@@ -7,7 +7,7 @@ import { archiveOf, CUSTOMER_STATE } from "@/domains/customer/labels";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
-/** A page about one part of a customer, with the way to the whole of it. */
+/** Frame of a page with one kind of a customer's records: header with a link to the customer's archive. */
 export function CustomerFrame({
   customer: key,
   title,

@@ -2,19 +2,21 @@ import { useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { FollowComposerKindsQuery } from "@/__generated__/FollowComposerKindsQuery.graphql";
 import type { FollowComposerMutation } from "@/__generated__/FollowComposerMutation.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 import { randomId } from "@/ui/base/randomId";
 import type { Option } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { toast } from "@/ui/feedback/toasts";
 import { EditForm } from "@/ui/form/EditForm";
-import { forgetUnsent } from "@/ui/form/unsent";
+import { forgetUnsaved } from "@/ui/form/unsavedText";
 import { useForm } from "@/ui/form/useForm";
 import { type FollowValues, followInput, followRules, followStart, refusedText } from "../_lib/followForm";
 import { FollowFields } from "./FollowFields";
 
-/** The form of follow-ups for one or several customers; each is written once, however often it is sent. */
+/**
+ * Form state of follow-ups on one or several customers; repeated sending creates each follow-up only once.
+ */
 function useFollowForm(customerIds: readonly string[], kinds: readonly Option[]) {
   const create = useSave<FollowComposerMutation>(graphql`
     mutation FollowComposerMutation($input: CustomerFollowCreateInput!) {
@@ -54,16 +56,16 @@ function useFollowForm(customerIds: readonly string[], kinds: readonly Option[])
 
 export interface FollowComposerProps {
   customerId: string;
-  /** The dictionary customer_follow_kind. */
+  /** Options from the dictionary customer_follow_kind. */
   kinds: readonly Option[];
   onSaved: () => Promise<void> | void;
 }
 
-/** Writes down what was done with a customer, on its own page. */
+/** Form for a follow-up on a customer, on the customer's own page. */
 export function FollowComposer({ customerId, kinds, onSaved }: FollowComposerProps) {
   const form = useFollowForm([customerId], kinds);
   const unsent = `follow ${customerId}`;
-  // The files of what was saved are forgotten with it.
+  // a new upload field after saving: the saved files belong to the saved follow-up
   const [round, setRound] = useState(0);
   return (
     <EditForm
@@ -73,8 +75,8 @@ export function FollowComposer({ customerId, kinds, onSaved }: FollowComposerPro
       submitText="写跟进"
       savedText="跟进已保存"
       onSaved={() => {
-        // also where the form has left the screen meanwhile
-        forgetUnsent(unsent);
+        // also runs when the form has been unmounted meanwhile
+        forgetUnsaved(unsent);
         form.reset(followStart(kinds));
         setRound(round + 1);
         void onSaved();
@@ -101,17 +103,19 @@ const KINDS = graphql`
 
 export interface FollowDialogProps {
   open?: boolean;
-  /** 1 to 100: each gets a follow-up of its own (business §7 Customers, batchFollow). */
+  /**
+   * Row ids of 1 to 100 customers: each gets a follow-up of its own (business §7 Customers, batchFollow).
+   */
   customerIds: readonly string[];
-  /** True when something was written. */
+  /** Called with true when a follow-up was saved. */
   onClose: (saved: boolean) => void;
 }
 
-/** The same in a dialog, for one customer or several at once. */
+/** Dialog for a follow-up on one customer or on several at once. */
 export function FollowDialog(props: FollowDialogProps) {
-  const { data, loading, error } = useAsked<FollowComposerKindsQuery>(KINDS, {});
+  const { data, loading, error } = useDialogQuery<FollowComposerKindsQuery>(KINDS, {});
   const kinds = (data?.dictItems ?? []).map(({ value, text }) => ({ value, label: text }));
-  // The form starts with the first kind, so it begins when they are known.
+  // The form's default is the first kind, so it is mounted when the kinds are loaded.
   return <FollowForm key={data ? "known" : ""} {...props} kinds={kinds} loading={loading} error={error} />;
 }
 

@@ -1,8 +1,8 @@
 import { graphql } from "react-relay";
 import type { FollowEditDialogMutation } from "@/__generated__/FollowEditDialogMutation.graphql";
 import { attachedFiles } from "@/app/files/attached";
-import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRow } from "@/app/record/trackedRows";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
 import type { Option } from "@/ui/base/types";
@@ -18,7 +18,7 @@ export interface FollowEditDialogProps extends RecordDialogProps {
   kinds: readonly Option[];
 }
 
-/** Changes a follow-up: its maker within a day, or an administrator; the server knows whether. */
+/** Dialog to edit a follow-up: for its author within a day, or an administrator; the server decides. */
 export default function FollowEditDialog({
   open,
   customerId,
@@ -27,7 +27,7 @@ export default function FollowEditDialog({
   onClose,
   onSaved,
 }: FollowEditDialogProps) {
-  const fresh = useFreshRow(given);
+  const fresh = useTrackedRow(given);
   const row = fresh.row ?? given;
   const update = useSave<FollowEditDialogMutation>(graphql`
     mutation FollowEditDialogMutation($id: ID!, $version: Int!, $input: CustomerFollowUpdateInput!) {
@@ -41,7 +41,7 @@ export default function FollowEditDialog({
       body: row.body,
       contactId: row.contact?.rowId ?? null,
       nextAt: row.nextAt ? formatDateTime(row.nextAt) : null,
-      // the time may have been taken back since, in place
+      // the next time may have been cleared meanwhile, by inline editing
       remind: row.remind && Boolean(row.nextAt),
       files,
     },

@@ -9,8 +9,8 @@ import type { FollowEntriesDeleteMutation } from "@/__generated__/FollowEntriesD
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import { useList } from "@/app/record/useList";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -32,7 +32,7 @@ export type FollowRow = NonNullable<FollowEntries_query$data["customerFollows"]>
 
 const openEdit = lazyRecordDialog(() => import("./FollowEditDialog"));
 
-/** What was done with a customer, the newest first, below the form for the next. */
+/** Follow-ups of a customer, newest first, below the form for a new one. */
 export function FollowEntries(props: {
   query: FollowEntries_query$key;
   customer: FollowEntries_customer$key;
@@ -101,7 +101,7 @@ export function FollowEntries(props: {
     }
   `);
   const refresh = usePageRefresh();
-  useFreshRows(customerFollows?.nodes, refresh);
+  useTrackedRows(customerFollows?.nodes, refresh);
   const pending = usePagePending();
   const kinds = useMemo(
     () => (dictItems ?? []).map(({ value, text }) => ({ value, label: text })),

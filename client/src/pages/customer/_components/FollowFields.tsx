@@ -16,17 +16,17 @@ const F = fieldOf<FollowValues>();
 
 export interface FollowFieldsProps {
   kinds: readonly Option[];
-  /** Of one customer, whose people one may have met and who files belong to; absent for several. */
+  /** Customer of the contacts and files to choose from; absent for several customers. */
   customerId?: string | undefined;
   known?: readonly Option[];
-  /** Attached already: taken away with the save, not before. */
+  /** Ids of stored attachments that stay; removed ones are deleted on saving, not before. */
   kept?: readonly string[];
-  /** Something is attached that was not saved yet. */
+  /** Whether there are unsaved attachments. */
   attached?: boolean;
   autoFocus?: boolean;
 }
 
-/** The fields of a follow-up, inside a form. */
+/** Fields of a follow-up, within a form. */
 export function FollowFields({
   kinds,
   customerId,

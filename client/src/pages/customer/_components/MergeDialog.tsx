@@ -2,7 +2,7 @@ import { useState } from "react";
 import { graphql } from "react-relay";
 import type { MergeDialogCustomersMutation } from "@/__generated__/MergeDialogCustomersMutation.graphql";
 import type { MergeDialogCustomersQuery } from "@/__generated__/MergeDialogCustomersQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { confirm } from "@/ui/dialog/dialogs";
@@ -18,11 +18,11 @@ import "./customer.css";
 
 export interface MergeDialogProps {
   open?: boolean;
-  /** Row ids of two or more. */
+  /** Row ids of two or more customers. */
   customerIds: readonly string[];
-  /** With the row id of the one that is left, when they were merged. */
+  /** Called with the row id of the surviving customer after a merge. */
   onClose: (intoId?: string) => void;
-  /** After what was merged was parted again. */
+  /** Called after a merge was undone. */
   onUndone?: () => void;
 }
 
@@ -46,11 +46,11 @@ const QUERY = graphql`
   }
 `;
 
-/** Makes one customer of several: which one stays, whose value counts where they differ, and what moves. */
+/** Dialog that merges customers: the survivor, the values where they differ, and the moved records. */
 export function MergeDialog({ open = true, customerIds, onClose, onUndone }: MergeDialogProps) {
   const [intoId, setInto] = useState(customerIds[0] ?? "");
   const [takes, setTakes] = useState<Takes>({});
-  const { data, loading, error, reload } = useAsked<MergeDialogCustomersQuery>(QUERY, {
+  const { data, loading, error, reload } = useDialogQuery<MergeDialogCustomersQuery>(QUERY, {
     ids: [...customerIds],
     intoId,
   });

@@ -1,7 +1,7 @@
 import type { MergeField } from "../_lib/mergeForm";
 
 export interface MergeFieldsProps {
-  /** Those in which the customers differ. */
+  /** Fields in which the customers differ. */
   fields: readonly MergeField[];
   ids: readonly string[];
   intoId: string;
@@ -10,7 +10,7 @@ export interface MergeFieldsProps {
   onChoose: (field: MergeField, id: string) => void;
 }
 
-/** Field by field whose value counts; a row of radio buttons each. */
+/** Choice of each field's value, as a row of radio buttons. */
 export function MergeFields({ fields, ids, intoId, nameOf, chosen, onChoose }: MergeFieldsProps) {
   if (fields.length === 0) return <p className="ui-muted">这些客户的资料没有不同之处。</p>;
   return (

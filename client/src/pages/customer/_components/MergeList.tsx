@@ -11,7 +11,7 @@ import { useMergeUndo } from "../_lib/useMergeUndo";
 
 type Row = MergeList_merges$data["nodes"][number];
 
-/** Which customers have become part of one, and the way back while there is one. */
+/** List of the customers that were merged into this one; a merge can be undone within its time limit. */
 export function MergeList({ merges }: { merges: MergeList_merges$key }) {
   const { nodes } = useFragment(
     graphql`

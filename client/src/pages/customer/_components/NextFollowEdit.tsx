@@ -5,7 +5,7 @@ import { MomentChoice } from "@/ui/input/MomentChoice";
 import { quickMoments } from "../_lib/nextFollow";
 import { useNextFollow } from "../_lib/useNextFollow";
 
-/** When a customer is to be followed next, to be changed where it stands by whoever may follow it. */
+/** Date of a customer's next follow-up, editable in place with the permission to follow the customer. */
 export function NextFollowEdit({
   rowId,
   nextFollowAt,

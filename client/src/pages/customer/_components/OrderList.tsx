@@ -1,17 +1,20 @@
 import { graphql, useFragment } from "react-relay";
 import type { OrderList_customer$key } from "@/__generated__/OrderList_customer.graphql";
 import type { OrderList_query$key } from "@/__generated__/OrderList_query.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useList } from "@/app/record/useList";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { orders as LIST } from "../CustomerWorkOrders/list";
 
-const WorkOrderTable = latePart(
+const WorkOrderTable = lazyPart(
   () => import("@/pages/workorder/_components/WorkOrderTable").then((module) => module.WorkOrderTable),
   { ahead: true },
 );
 
-/** The work orders for one customer, as far as the person sees them; a new one is for that customer (business §2 Customer: work). */
+/**
+ * List of the work orders for one customer visible to the viewer; a new one is for that customer
+ * (business §2 Customer: work).
+ */
 export function OrderList(props: { query: OrderList_query$key; customer: OrderList_customer$key }) {
   const data = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import "./customer.css";
 
-/** Numbers to call and to copy; those that the server keeps back are said to be so. */
+/** Telephone numbers to call and copy; numbers that the server withholds are shown as hidden. */
 export function PhoneText({
   phone,
   others = [],
@@ -9,7 +9,7 @@ export function PhoneText({
 }: {
   phone: string | null | undefined;
   others?: readonly string[] | null | undefined;
-  /** With a button that copies each. */
+  /** Whether each number has a copy button. */
   copies?: boolean;
 }) {
   if (!phone) return <span className="ui-muted">无权查看</span>;

@@ -19,7 +19,7 @@ export interface PickedDialogProps {
   onClose: (id?: string) => void;
 }
 
-/** Chooses one record for what comes next. */
+/** Dialog that picks one record. */
 export default function PickedDialog({ open, title, label, source, onClose }: PickedDialogProps) {
   const picked = useRef<string | undefined>(undefined);
   const form = useForm<Values>({

@@ -65,7 +65,7 @@ const COLUMNS = projects.columns<ProjectRow>([
   },
 ]);
 
-/** The projects for one customer, as far as the person sees them. */
+/** List of the projects for one customer visible to the viewer. */
 export function ProjectList(props: { query: ProjectList_query$key }) {
   const data = useFragment(
     graphql`

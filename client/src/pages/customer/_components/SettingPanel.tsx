@@ -27,7 +27,7 @@ export interface SettingPanelProps {
   mayChange: boolean;
 }
 
-/** How one customer is followed: as the enterprise says, or in its own way (business §7 Customers). */
+/** Follow-up settings of one customer: those of the enterprise, or its own (business §7 Customers). */
 export function SettingPanel({ setting: key, customerId, mayChange }: SettingPanelProps) {
   const setting = useFragment(
     graphql`

@@ -1,17 +1,20 @@
 import { graphql, useFragment } from "react-relay";
 import type { TaskList_customer$key } from "@/__generated__/TaskList_customer.graphql";
 import type { TaskList_query$key } from "@/__generated__/TaskList_query.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useList } from "@/app/record/useList";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { tasks as LIST } from "../_lib/lists";
 
-const TaskTable = latePart(
+const TaskTable = lazyPart(
   () => import("@/pages/task/_components/TaskTable").then((module) => module.TaskTable),
   { ahead: true },
 );
 
-/** The tasks for one customer, as far as the person sees them; a new one is for that customer (business §2 Customer: task). */
+/**
+ * List of the tasks for one customer visible to the viewer; a new one is for that customer
+ * (business §2 Customer: task).
+ */
 export function TaskList(props: { query: TaskList_query$key; customer: TaskList_customer$key }) {
   const data = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import { ClipboardButton } from "@/ui/frame/ClipboardButton";
 import "./customer.css";
 
-/** How somebody is reached in writing, each to copy; nothing where neither is known or shown to the viewer. */
+/** Email and WeChat of a contact, each with a copy button; nothing where both are empty or hidden. */
 export function WrittenText({
   email,
   wechat,
@@ -28,7 +28,7 @@ export function WrittenText({
   );
 }
 
-/** An address to write to. */
+/** Link to an email address. */
 export function MailLink({ email }: { email: string }) {
   return (
     <a

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
-import { dropUnsent, isUnsent } from "@/ui/form/unsent";
+import { dropUnsaved, isUnsaved } from "@/ui/form/unsavedText";
 import AddressDialog from "./AddressDialog";
 import AssetDialog from "./AssetDialog";
 import ChildDialog from "./ChildDialog";
@@ -21,7 +21,7 @@ const MANY = { isOneContact: false, requireDepart: false, requirePosition: false
 const frame = { open: true, onClose: () => undefined, onSaved: () => undefined };
 
 // a text that one test leaves in a form is not for the next
-afterEach(dropUnsent);
+afterEach(dropUnsaved);
 
 async function open(element: ReactElement, resolvers = {}) {
   const page = await renderPage((() => element) as never, { resolvers });
@@ -210,7 +210,7 @@ describe("writing a follow-up", () => {
     expect((screen.getByLabelText(/^跟进内容/) as HTMLTextAreaElement).value).toBe("谈到一半");
     expect((screen.getByLabelText("拜访") as HTMLInputElement).checked).toBe(true);
     await press("写跟进");
-    await waitFor(() => expect(isUnsent("follow 15")).toBe(false));
+    await waitFor(() => expect(isUnsaved("follow 15")).toBe(false));
   });
 
   it("needs a next time to be reminded of", async () => {

@@ -1,6 +1,7 @@
+/** Binding of a QR code to a customer: form values, validation and input of the mutation. */
 import type { CustomerQrcodeBindInput } from "@/__generated__/CodeBindDialogMutation.graphql";
 
-/** What the dialog of a binding holds. */
+/** Form values of binding a QR code. */
 export interface BindValues {
   customerId: string | null;
   code: string;
@@ -12,7 +13,7 @@ export interface BindValues {
   remark: string;
 }
 
-/** Where it starts. */
+/** Initial form values. */
 export const START: BindValues = {
   customerId: null,
   code: "",
@@ -24,12 +25,12 @@ export const START: BindValues = {
   remark: "",
 };
 
-/** The code itself of what was typed or scanned: a label's address ends with it. */
+/** The code within a typed or scanned text: the URL of a label ends with it. */
 export function codeOf(typed: string): string {
   return /^https?:/i.test(typed.trim()) ? (typed.trim().split(/[?#]/)[0]?.split("/").at(-1) ?? "") : typed;
 }
 
-/** Which code, and on what it stands. */
+/** Validation errors of the code and its equipment, by field. */
 export function bindProblems({ code, qrcodeId, assetId, name }: BindValues): Record<string, string> {
   return {
     ...(code.trim() === "" && qrcodeId === null ? { code: "请输入编码或选择空白二维码" } : {}),
@@ -37,7 +38,7 @@ export function bindProblems({ code, qrcodeId, assetId, name }: BindValues): Rec
   };
 }
 
-/** What is sent: one of the two ways to name the code, and nothing that is empty. */
+/** Input of the mutation: one of the two ways to identify the code, without empty fields. */
 export function bindInput({ code, qrcodeId, assetId, name, addressId, location, remark }: BindValues) {
   const said = (text: string) => text.trim() || null;
   return {

@@ -1,3 +1,4 @@
+/** Import and export of contacts as workbooks. */
 import type { ContactFilter } from "@/__generated__/PhoneBookPageQuery.graphql";
 import { exportColumns } from "@/app/exportColumns";
 import { importFile } from "@/app/importFile";
@@ -6,7 +7,7 @@ import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/crm/contacts";
 
-/** Imports people of customers: all lines of a workbook or none; whoever is there is changed, which is shown before. */
+/** Imports contacts: all rows of a workbook or none; a preview lists the existing contacts that change. */
 export function importContacts(onDone: () => void): Promise<void> {
   return openImport({
     title: "导入联系人",
@@ -17,7 +18,7 @@ export function importContacts(onDone: () => void): Promise<void> {
   });
 }
 
-/** Writes the people that a filter finds, in columns that are chosen. */
+/** Exports the contacts that a filter matches, in chosen columns. */
 export async function exportContacts(filter: ContactFilter, count: number | null): Promise<void> {
   await openExport({
     title: "导出联系人",

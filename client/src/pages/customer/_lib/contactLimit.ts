@@ -1,17 +1,18 @@
+/** Requirements of a customer's type for contacts and addresses: pure functions. */
 import { CONTACTS_LIMIT, flagsOf, type Param } from "@/domains/customer/customerFlags";
 
-/** What the type of a customer asks of its people and places (business §3 Customer type dictionary item). */
+/** Requirements of a customer type for contacts, addresses (business §3 Customer type dictionary item). */
 export interface TypeDemands {
-  /** So many people at most (business §9: 99 when not set). */
+  /** Largest number of contacts (business §9: 99 when not set). */
   readonly contacts: number;
-  /** The one person is called as the customer is (business §5). */
+  /** Whether the single contact has the customer's name (business §5). */
   readonly isOneContact: boolean;
   readonly requireAddressDesc: boolean;
   readonly requireDepart: boolean;
   readonly requirePosition: boolean;
 }
 
-/** Reads the parameters of a type's item. */
+/** Requirements from the parameters of a type's dictionary item. */
 export function demandsOf(param: unknown): TypeDemands {
   const flags = flagsOf(typeof param === "object" && param !== null ? (param as Param) : null);
   const contacts = Number(flags.contactsNum) || CONTACTS_LIMIT;
@@ -19,7 +20,7 @@ export function demandsOf(param: unknown): TypeDemands {
   return { contacts, isOneContact: contacts <= 1, requireAddressDesc, requireDepart, requirePosition };
 }
 
-/** What a person lacks that the type wants (business §5). */
+/** Missing required fields of a contact, by field (business §5). */
 export function contactProblems(
   { departName, position }: { departName: string; position: string },
   { requireDepart, requirePosition }: Pick<TypeDemands, "requireDepart" | "requirePosition">,
@@ -30,7 +31,7 @@ export function contactProblems(
   };
 }
 
-/** Why no more people may be added; null where they may. */
+/** Reason why no more contacts can be added; null where they can. */
 export function contactsFull({ contacts }: TypeDemands, count: number): string | null {
   return count >= contacts ? `该类型的客户最多 ${contacts} 位联系人` : null;
 }

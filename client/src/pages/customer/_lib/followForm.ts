@@ -1,24 +1,25 @@
+/** Follow-up on a customer: form values, input of the mutation, and the outcome of a batch. */
 import type { CustomerFollowCreateInput } from "@/__generated__/FollowComposerMutation.graphql";
 import type { Option, UploadedFile } from "@/ui/base/types";
 import { check, maxLength, required } from "@/ui/form/rules";
 
-/** What is written about what was done with a customer. */
+/** Form values of a follow-up with a customer. */
 export interface FollowValues {
   kind: string | null;
   body: string;
   contactId: string | null;
-  /** When to follow next, in the enterprise's time. */
+  /** Time of the next follow-up, in the enterprise's time zone. */
   nextAt: string | null;
   remind: boolean;
   files: readonly UploadedFile[];
 }
 
-/** Where a new one starts: with the first kind of the dictionary. */
+/** Initial values of a new follow-up: the first kind of the dictionary. */
 export function followStart(kinds: readonly Option[]): FollowValues {
   return { kind: kinds[0]?.value ?? null, body: "", contactId: null, nextAt: null, remind: false, files: [] };
 }
 
-/** The longest text of a follow-up. */
+/** Longest text of a follow-up, in characters. */
 export const BODY_MAX = 2000;
 
 export const followRules = {
@@ -29,12 +30,12 @@ export const followRules = {
   ],
 };
 
-/** A moment of the form, in the enterprise's time, as the schema takes it. */
+/** Time of the form, in the enterprise's time zone, as the schema expects it. */
 export function momentOf(local: string | null): string | null {
   return local ? `${local.replace(" ", "T")}+08:00` : null;
 }
 
-/** What is sent. Without a next time there is nothing to be reminded of. */
+/** Input of the mutation. Without a next time there is no reminder. */
 export function followInput({ kind, body, contactId, nextAt, remind, files }: FollowValues) {
   return {
     kind: kind ?? "",
@@ -46,12 +47,12 @@ export function followInput({ kind, body, contactId, nextAt, remind, files }: Fo
   } satisfies Omit<CustomerFollowCreateInput, "customerIds" | "requestKey">;
 }
 
-/** What became of one customer of several. */
+/** Result of a batch for one customer. */
 interface FollowResult {
   readonly error: string | null | undefined;
 }
 
-/** Said of those for which nothing was written; null when all went well. */
+/** Text about the customers whose follow-up failed; null when all succeeded. */
 export function refusedText(results: readonly FollowResult[] | null | undefined): string | null {
   const refused = (results ?? []).filter(({ error }) => error);
   if (refused.length === 0) return null;

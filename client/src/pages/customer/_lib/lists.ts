@@ -1,3 +1,7 @@
+/**
+ * Lists of the records of customers (contacts, addresses, assets, QR codes, follow-ups, …): filters and
+ * sorts in the URL.
+ */
 import type {
   ContactFilter,
   ContactOrder,
@@ -18,14 +22,14 @@ import { choice, days, defineList, flag, multi, record, select, yesNo } from "@/
 import { ASSET_STATUS } from "@/domains/customer/assetLabels";
 import { TASK_STATUSES } from "@/domains/task/labels";
 
-/** The variables of one list among others of a page. */
+/** Variables of one list on a page with several. */
 interface Narrowed<Filter, Order> {
   readonly page: PageInput;
   readonly filter?: Filter | null;
   readonly orderBy?: readonly Order[] | null;
 }
 
-/** People of customers. */
+/** Contacts of customers. */
 export const contacts = defineList<Narrowed<ContactFilter, ContactOrder>>()({
   title: "联系人",
   keyword: "姓名、拼音、部门、电话或邮箱",
@@ -33,7 +37,7 @@ export const contacts = defineList<Narrowed<ContactFilter, ContactOrder>>()({
   storageKey: "customer/contacts",
 });
 
-/** Places of customers. */
+/** Addresses of customers. */
 export const addresses = defineList<Narrowed<CustomerAddressFilter, CustomerPartOrder>>()({
   title: "地址",
   keyword: "地址名称或详细地址",
@@ -49,7 +53,7 @@ export const children = defineList<Narrowed<CustomerChildFilter, CustomerPartOrd
   storageKey: "customer/children",
 });
 
-/** What customers own: of one kind, which the page says. */
+/** Assets of customers, of the kind that the page sets. */
 export const assets = defineList<Narrowed<CustomerAssetFilter, CustomerPartOrder>>()({
   title: "资产",
   keyword: "名称、编号或序列号",
@@ -62,7 +66,7 @@ export const assets = defineList<Narrowed<CustomerAssetFilter, CustomerPartOrder
   storageKey: "customer/assets",
 });
 
-/** Devices, as assets are listed. */
+/** Devices of customers; they are assets of one kind. */
 export const devices = defineList<Narrowed<CustomerAssetFilter, CustomerPartOrder>>()({
   title: "设备",
   keyword: "名称、编号或序列号",
@@ -75,7 +79,7 @@ export const devices = defineList<Narrowed<CustomerAssetFilter, CustomerPartOrde
   storageKey: "customer/devices",
 });
 
-/** Codes of one customer. */
+/** QR codes of one customer. */
 export const qrcodes = defineList<Narrowed<CustomerQrcodeFilter, CustomerQrcodeOrder>>()({
   title: "二维码",
   keyword: "编码或设备名称",
@@ -83,7 +87,7 @@ export const qrcodes = defineList<Narrowed<CustomerQrcodeFilter, CustomerQrcodeO
   storageKey: "customer/qrcodes",
 });
 
-/** Codes of all customers. */
+/** QR codes of all customers. */
 export const boundCodes = defineList<Narrowed<CustomerQrcodeFilter, CustomerQrcodeOrder>>()({
   title: "已绑定二维码",
   keyword: "编码、设备或客户名称",
@@ -92,7 +96,7 @@ export const boundCodes = defineList<Narrowed<CustomerQrcodeFilter, CustomerQrco
   storageKey: "customer/boundCodes",
 });
 
-/** What was done with a customer. */
+/** Follow-ups on a customer. */
 export const follows = defineList<Omit<Narrowed<CustomerFollowFilter, never>, "orderBy">>()({
   title: "跟进记录",
   keyword: "跟进内容",
@@ -104,7 +108,7 @@ export const follows = defineList<Omit<Narrowed<CustomerFollowFilter, never>, "o
   storageKey: "customer/follows",
 });
 
-/** Projects for customers. */
+/** Projects of customers. */
 export const projects = defineList<Narrowed<ProjectFilter, ProjectOrder>>()({
   title: "项目",
   keyword: "项目名称、编号、合同编号或拼音",
@@ -113,7 +117,7 @@ export const projects = defineList<Narrowed<ProjectFilter, ProjectOrder>>()({
   storageKey: "customer/projects",
 });
 
-/** Tasks for customers. */
+/** Tasks of customers. */
 export const tasks = defineList<Narrowed<TaskFilter, TaskOrder>>()({
   title: "任务",
   keyword: "任务名称、拼音或首字母",

@@ -1,4 +1,6 @@
-/** A field of customers that are to become one, as the server compares them. */
+/** Merging of customers: the values that differ, and the decision for each. Pure functions. */
+
+/** A field of the customers to be merged, with their values as the server compares them. */
 export interface MergeField {
   readonly name: string;
   readonly label: string;
@@ -7,8 +9,8 @@ export interface MergeField {
 }
 
 /**
- * The fields with the row ids of the customers: the server names them by their global ids, first the one that stays, then
- * the others as they were asked for.
+ * The fields with row ids of the customers: the server returns global ids, the surviving customer first,
+ * then the others in the order of the request.
  */
 export function byRowId(fields: readonly MergeField[], ids: readonly string[], intoId: string): MergeField[] {
   const order = [intoId, ...ids.filter((id) => id !== intoId)];
@@ -18,24 +20,24 @@ export function byRowId(fields: readonly MergeField[], ids: readonly string[], i
   }));
 }
 
-/** Whose value is taken, by the field's name. */
+/** Id of the customer whose value is taken, by field name. */
 export type Takes = Readonly<Record<string, string>>;
 
 const textOf = (field: MergeField, id: string) =>
   field.values.find(({ customerId }) => customerId === id)?.text?.trim() ?? "";
 
-/** Whose value a field starts with: the survivor's, or where it has none the first that there is. */
+/** Default source of a field's value: the surviving customer, or if it has none the first with one. */
 export function startOf(field: MergeField, intoId: string): string {
   if (textOf(field, intoId) !== "") return intoId;
   return field.values.find(({ customerId }) => textOf(field, customerId) !== "")?.customerId ?? intoId;
 }
 
-/** The fields to choose in: those in which they differ. */
+/** The fields to decide: those whose values differ. */
 export function differing(fields: readonly MergeField[]): MergeField[] {
   return fields.filter(({ same }) => !same);
 }
 
-/** What is sent: only what does not stay as the survivor has it. */
+/** Input of the mutation: only values taken from customers other than the survivor. */
 export function takesInput(
   fields: readonly MergeField[],
   takes: Takes,

@@ -1,17 +1,18 @@
+/** Time of a customer's next follow-up: field name and shortcuts. */
 import { formatDate } from "@/ui/base/format";
 import type { QuickMoment } from "@/ui/base/types";
 
-/** The field of a customer that says when it is to be followed next. */
+/** Name of the field with a customer's next follow-up. */
 export const NEXT_FOLLOW = "nextFollowAt";
 
-/** When a day's work begins, in the enterprise's time. */
+/** Default time of day, in the enterprise's time zone. */
 const MORNING = "09:00:00";
 const DAY_MS = 86_400_000;
 
-/** What the next follow-up mostly becomes: the enterprise's days, whatever the machine's clock says of its zone. */
+/** Shortcuts for the next follow-up, by days in the enterprise's time zone rather than the browser's. */
 export function quickMoments(now: Date = new Date()): QuickMoment[] {
   const today = Date.parse(`${formatDate(now)}T00:00:00Z`);
-  // of days as such: 0 is Sunday
+  // weekday of the date itself: 0 is Sunday
   const untilMonday = (8 - new Date(today).getUTCDay()) % 7 || 7;
   const ahead = (days: number) => `${new Date(today + days * DAY_MS).toISOString().slice(0, 10)} ${MORNING}`;
   return [

@@ -1,3 +1,4 @@
+/** Functions that open the dialogs for follow-ups and merges of customers. */
 import { lazy } from "react";
 import { openDialog } from "@/ui/dialog/dialogs";
 
@@ -8,7 +9,7 @@ const MergeDialog = lazy(() =>
   import("../_components/MergeDialog").then((module) => ({ default: module.MergeDialog })),
 );
 
-/** Writes a follow-up for one customer or several; true when one was written. */
+/** Opens the dialog for a follow-up on one customer or several; true if it was saved. */
 export async function openFollow(customerIds: readonly string[]): Promise<boolean> {
   const saved = await openDialog<boolean>(({ open, close }) => (
     <FollowDialog open={open} customerIds={customerIds} onClose={close} />
@@ -16,7 +17,10 @@ export async function openFollow(customerIds: readonly string[]): Promise<boolea
   return saved === true;
 }
 
-/** Makes one of several customers; the row id of the one that is left, undefined when nothing was done. */
+/**
+ * Opens the dialog that merges customers into one; resolves with the row id of the remaining customer,
+ * undefined if nothing was merged. `onUndone` is called if the merge is undone.
+ */
 export function openMerge(
   customerIds: readonly string[],
   onUndone?: () => void,

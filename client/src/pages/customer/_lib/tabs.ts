@@ -1,4 +1,6 @@
-/** The tabs of a customer's archive, in their order; each stands in the address. */
+/** Tabs of a customer's archive: their keys, order, counts and visibility. Pure functions. */
+
+/** The tabs of a customer's archive, in their order; each has a key in the URL. */
 export const TABS = [
   { key: "overview", label: "概况" },
   { key: "follows", label: "跟进" },
@@ -17,23 +19,23 @@ export const TABS = [
   { key: "set", label: "设置" },
 ] as const;
 
-/** One of them. */
+/** Key of a tab. */
 export type ArchiveTab = (typeof TABS)[number]["key"];
 
-/** The tab that an address names; the first one otherwise. */
+/** The tab that the URL names; the first one otherwise. */
 export function tabOf(search: URLSearchParams): ArchiveTab {
   const named = search.get("tab");
   return TABS.find(({ key }) => key === named)?.key ?? "overview";
 }
 
-/** The tabs that ask for their lists themselves: the page's one request has no room for them. */
+/** Tabs with a query of their own: the page's single query would grow too large. */
 export type OwnTab = "tasks" | "orders";
 
 export function isOwnTab(tab: ArchiveTab): tab is OwnTab {
   return tab === "tasks" || tab === "orders";
 }
 
-/** What the page's query says of the tab that it was asked for. */
+/** Variables of the page's query that determine its tab. */
 type AskedTab = Readonly<Record<string, unknown>> & {
   readonly assetFilter?: { readonly kind?: string | null } | null;
 };
@@ -52,13 +54,13 @@ const FLAGS: readonly (readonly [string, Exclude<ArchiveTab, OwnTab>])[] = [
   ["inSetting", "set"],
 ];
 
-/** The tab that an answer is of: it stays on screen until that of the next one is there. */
+/** The tab of the current response: it stays on screen until the next one has arrived. */
 export function answeredTab(variables: AskedTab): Exclude<ArchiveTab, OwnTab> {
   const tab = FLAGS.find(([flag]) => variables[flag] === true)?.[1] ?? "activity";
   return tab === "assets" && variables.assetFilter?.kind === "DEVICE" ? "devices" : tab;
 }
 
-/** What decides which tabs there are. */
+/** Data that decides which tabs are visible. */
 export interface ArchiveFacts {
   readonly counts: Readonly<
     Record<
@@ -77,7 +79,7 @@ export interface ArchiveFacts {
   readonly mayCodes: boolean;
 }
 
-/** How many there are behind a tab, and whether the person could add one. Overview and activity always are. */
+/** Number of records behind a tab, and whether the tab is visible. Overview and activity always are. */
 function behind(key: ArchiveTab, facts: ArchiveFacts): { count: number | null; shown: boolean } {
   const { counts, mayUpdate } = facts;
   const filled = (count: number, mayAdd: boolean) => ({ count, shown: count > 0 || mayAdd });
@@ -88,7 +90,7 @@ function behind(key: ArchiveTab, facts: ArchiveFacts): { count: number | null; s
     case "set":
       return { count: null, shown: mayUpdate };
     case "projects":
-      // how many there are is another module's to say, to those who may see them
+      // the count belongs to another module, which shows it to members with access
       return { count: null, shown: facts.mayProjects };
     case "tasks":
       return { count: null, shown: facts.mayTasks };
@@ -107,7 +109,7 @@ function behind(key: ArchiveTab, facts: ArchiveFacts): { count: number | null; s
   }
 }
 
-/** The tabs of a customer: what is empty and stays empty for this person is absent; the open one never is. */
+/** The visible tabs of a customer: empty tabs without a right to add are hidden, the open one never is. */
 export function tabsFor(facts: ArchiveFacts, open: ArchiveTab) {
   return TABS.flatMap(({ key, label }) => {
     const { count, shown } = behind(key, facts);

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { useMergeUndoMutation } from "@/__generated__/useMergeUndoMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
 
-/** Parts customers again that were made one, within seven days; true when it worked. */
+/** Undoes a merge of customers within seven days; true when it succeeded. */
 export function useMergeUndo(): (mergeId: string) => Promise<boolean> {
   const [undo] = useAppMutation<useMergeUndoMutation>(
     graphql`

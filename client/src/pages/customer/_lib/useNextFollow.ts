@@ -9,7 +9,7 @@ interface Followed {
   readonly nextFollowAt: string | null | undefined;
 }
 
-/** Says when a customer is to be followed next, in place; `local` is in the enterprise's time, null clears it. */
+/** Sets a customer's next follow-up in place; `local` is in the enterprise's time zone, null clears it. */
 export function useNextFollow(refresh: () => unknown) {
   const [set] = useAppMutation<useNextFollowMutation>(
     graphql`
@@ -24,7 +24,7 @@ export function useNextFollow(refresh: () => unknown) {
   );
   const send = async (id: string, at: string | null, from: string | null) => {
     const told = await set({ id, input: { at, from } });
-    // somebody was faster: what is shown is out of date
+    // another member changed it meanwhile: the shown value is stale
     if (told.userErrors.some(({ code }) => code === "STALE" || code === "NOT_FOUND")) await refresh();
     return told;
   };

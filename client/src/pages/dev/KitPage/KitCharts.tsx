@@ -1,3 +1,4 @@
+/** Sample charts on the page of UI components. */
 import { ChartCard } from "@/ui/chart/ChartCard";
 import type { Figures } from "@/ui/chart/figures";
 import { STATUSES } from "./samples";
@@ -5,7 +6,7 @@ import { STATUSES } from "./samples";
 const MONTHS = ["2026-06", "2026-07", "2026-08", "2026-09", "2026-10", "2026-11"];
 const AT = "/dev/kit?tab=list";
 
-/** Money that came in and has yet to, by month. */
+/** Received and outstanding amounts, by month. */
 const MONEY: Figures = {
   axis: "月份",
   measure: "money",
@@ -18,7 +19,7 @@ const MONEY: Figures = {
   ],
 };
 
-/** How many of what, one bar each in its own colour. */
+/** Counts by state, one bar each in its own colour. */
 const STATES: Figures = {
   axis: "状态",
   measure: "count",
@@ -33,7 +34,7 @@ const STATES: Figures = {
   ],
 };
 
-/** How long something took on average; of one month nothing is known. */
+/** Average durations; one month has no data. */
 const MINUTES: Figures = {
   axis: "月份",
   measure: "minutes",
@@ -44,7 +45,7 @@ const MINUTES: Figures = {
   ],
 };
 
-/** Money, and how much more it is than the month before. */
+/** Amounts, and their growth over the month before. */
 const GROWTH: Figures = {
   axis: "月份",
   measure: "money",
@@ -67,7 +68,7 @@ const GROWTH: Figures = {
   ],
 };
 
-/** What is reached, and what was to be. */
+/** Target and achievement. */
 const REACHED: Figures = {
   axis: "范围",
   measure: "money",
@@ -92,12 +93,12 @@ function series(values: readonly (number | null)[]) {
   return values.map((value) => ({ value, to: AT }));
 }
 
-/** Figures as pictures, and what stands in their place. */
+/** Sample charts, and their placeholders for missing data. */
 export function KitCharts() {
   return (
     <div style={{ display: "grid", gridTemplateColumns: "repeat(auto-fit, minmax(300px, 1fr))", gap: 12 }}>
       <ChartCard title="立柱" unit="元" figures={MONEY} note="未定日期的 2 期未计入。" />
-      <ChartCard title="横条" figures={STATES} lying />
+      <ChartCard title="横条" figures={STATES} horizontal />
       <ChartCard title="折线" figures={MINUTES} kind="line" />
       <ChartCard title="饼图" figures={STATES} kind="pie" />
       <ChartCard title="面积" unit="元" figures={{ ...MONEY, adds: false }} kind="area" />

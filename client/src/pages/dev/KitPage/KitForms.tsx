@@ -101,13 +101,13 @@ async function store(
   return { id: crypto.randomUUID(), name: file.name, size: file.size };
 }
 
-/** The server's answer as a mutation would bring it. */
+/** Sample save, with an error as a mutation would return it. */
 async function save(values: { name: string }): Promise<readonly UserError[]> {
   await wait(500);
   return values.name === "已存在" ? [{ field: ["input", "name"], message: "客户已存在", code: 4022 }] : [];
 }
 
-/** Every input in one form. */
+/** Sample form with every kind of input. */
 export function KitForms() {
   const [record, setRecord] = useState({ version: 1, values: INITIAL });
   const form = useForm<Values>({

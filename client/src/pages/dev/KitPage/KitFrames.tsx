@@ -22,7 +22,7 @@ const CHOICES = [
   { value: "none", text: "未分组" },
 ];
 
-/** What stands beside a list or over a page, and what is signed. */
+/** Samples of side panels, overlays and the signature input. */
 export function KitFrames() {
   const [chosen, setChosen] = useState<string | null>(null);
   const [strokes, setStrokes] = useState<Strokes>([]);

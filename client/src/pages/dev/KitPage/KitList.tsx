@@ -85,7 +85,7 @@ const COLUMNS: readonly Column<Sample>[] = [
   },
 ];
 
-/** The anatomy of a list on invented projects. */
+/** Sample list with all features, of invented projects. */
 export function KitList() {
   const list = useListState({
     filters: FILTERS,

@@ -13,7 +13,7 @@ const TABS = [
   { key: "parts", label: "其他" },
 ];
 
-/** Every part of the kit, to look at while building; in development builds under /dev/kit. */
+/** Page with samples of every UI component; in development builds only, under /dev/kit. */
 export default function KitPage() {
   const [params, setParams] = useSearchParams();
   const { theme, setTheme } = useTheme();

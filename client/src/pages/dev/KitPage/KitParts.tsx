@@ -32,7 +32,7 @@ const LONG: readonly TreeNode[] = Array.from({ length: 400 }, (_, index) => ({
   label: `节点 ${index + 1}`,
 }));
 
-/** Everything that shows, asks and tells. */
+/** Samples of display, feedback and dialog components. */
 export function KitParts() {
   const [selected, setSelected] = useState<string | null>("fe");
   const [keyword, setKeyword] = useState("");

@@ -1,6 +1,6 @@
 import type { Option, Tone, TreeNode } from "@/ui/base/types";
 
-/** Invented records for the kit's page; nothing here is anybody's. */
+/** Invented record for the page of UI components; no personal data. */
 export interface Sample {
   id: string;
   name: string;
@@ -42,7 +42,7 @@ function pick<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
-/** So many records, the same each time. */
+/** Deterministic list of so many invented records. */
 export function samples(count: number): Sample[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `p${index + 1}`,
@@ -132,7 +132,7 @@ const PEOPLE: readonly Option[] = Array.from({ length: 60 }, (_, index) => {
   return { value: `m${index}`, label: name, hint: pick(TEAMS, index).label, avatar: { name } };
 });
 
-/** A search that takes its time, as a server does. */
+/** Sample search with the delay of a server. */
 export async function searchPeople(
   keyword: string,
   { signal, limit }: { signal: AbortSignal; limit: number },
@@ -146,7 +146,7 @@ export async function peopleByIds(ids: readonly string[]): Promise<readonly Opti
   return PEOPLE.filter((person) => ids.includes(person.value));
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after the given number of milliseconds. */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -4,10 +4,10 @@ import { expect, it } from "vitest";
 
 const SOURCE = join(import.meta.dirname, "../../..");
 const UI = join(SOURCE, "ui");
-/** What stands around the whole product and what tests alone have. */
+/** Files around the whole product, and files used by tests only. */
 const AROUND = ["base/UiProvider.tsx", "base/testing.tsx"];
 
-/** The file that an import of the kit or of its page names. */
+/** The file that an import in the UI kit or in its page resolves to. */
 function fileOf(from: string, name: string): string | undefined {
   const base = name.startsWith("@/ui/")
     ? join(SOURCE, name.slice(2))
@@ -17,7 +17,7 @@ function fileOf(from: string, name: string): string | undefined {
   return base === null ? undefined : [`${base}.tsx`, `${base}.ts`].find((file) => existsSync(file));
 }
 
-/** Everything that a file imports, now or later, and what that imports. */
+/** All direct and transitive imports of a file, lazy ones included. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);

@@ -16,7 +16,10 @@ import { GroupTree } from "../_components/GroupTree";
 import { CATEGORIES, categoryOfCode, codeOf } from "../_lib/categories";
 import { useGroupActions } from "../_lib/useGroupActions";
 
-/** The document categories of the company, of projects or of customers (core §2 Documents, DocCategorySetting). */
+/**
+ * Editor of the document categories of the company, of projects or of customers
+ * (core §2 Documents, DocCategorySetting).
+ */
 export default function DocCategorySettingPage({ queryRef, params }: PageProps<DocCategorySettingPageQuery>) {
   const { fileGroups } = usePreloadedQuery<DocCategorySettingPageQuery>(
     graphql`
@@ -37,7 +40,7 @@ export default function DocCategorySettingPage({ queryRef, params }: PageProps<D
   const { add } = useGroupActions(category);
   const mayEdit = useCan()({ perms: "res:edit" });
   const [filter, setFilter] = useState("");
-  // The same page stands under /doc and under /admin.
+  // the same page exists under /doc and under /admin
   const area = useLocation().pathname.startsWith("/admin/") ? "admin" : "doc";
   return (
     <div className="ui-page">

@@ -4,7 +4,7 @@ import { categoryOfCode } from "../_lib/categories";
 
 export default query;
 
-/** 1 company, 2 project, 3 customer (core §9). */
+/** Category of the documents: 1 company, 2 project, 3 customer (core §9). */
 export const vars: RouteVariables<DocCategorySettingPageQuery> = ({ category }) => ({
   category: categoryOfCode(category),
 });

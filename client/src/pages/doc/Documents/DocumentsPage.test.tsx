@@ -34,7 +34,7 @@ const group = (rowId: string, name: string, parentRowId: string | null) => ({
   category: "ENTERPRISE",
   viewerCan: { update: true, delete: true },
 });
-/** 77 is on another page of the list, and there is none of any other number. */
+/** Document 77 is on another page of the list; no other ids exist. */
 const NAMES: Readonly<Record<string, string>> = { 11: "合同.pdf", 12: "制度.pdf", 77: "别页的.png" };
 const resolvers = {
   Query: () => ({
@@ -134,7 +134,7 @@ describe("the document list", () => {
     const bar = await screen.findByRole("toolbar", { name: "批量操作" });
     const offered = [...bar.querySelectorAll("button")].map((button) => button.textContent).filter(Boolean);
     expect(offered).toEqual(["下载", "移动到分类", "设置查看权限", "删除"]);
-    // with the other nothing may be done
+    // the other document has no permitted actions
     const other = screen.getByRole("row", { name: /制度\.pdf/ });
     expect(within(other).getByRole<HTMLInputElement>("checkbox").disabled).toBe(true);
   });
@@ -170,7 +170,7 @@ describe("the document list", () => {
 });
 
 describe("the preview of a document", () => {
-  // what takes long is reading the module, not waiting for it
+  // reading the module is slow, not waiting for it
   beforeAll(() => import("@/app/files/preview/PreviewDialog"));
 
   const shows = (name: string) => screen.findByRole("dialog", { name });
@@ -189,10 +189,10 @@ describe("the preview of a document", () => {
     await userEvent.keyboard("{Escape}");
     await closed();
     expect(router.state.location.search).toBe("?type=PDF");
-    // one step of the history, however many documents were walked over
+    // one history step, however many documents were browsed
     expect(router.state.historyAction).toBe("POP");
     await waitFor(() => expect((document.activeElement as HTMLElement).dataset.id).toBe("12"));
-    // how often it was looked at has changed
+    // the number of views has changed
     await waitFor(() =>
       expect(requests.filter(({ name }) => name === "DocumentsPageQuery").length).toBeGreaterThan(before),
     );

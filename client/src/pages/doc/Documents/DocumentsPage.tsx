@@ -4,11 +4,11 @@ import type { DocumentsPageQuery } from "@/__generated__/DocumentsPageQuery.grap
 import { usePageNavigate } from "@/app/page/navigation";
 import type { PageProps } from "@/app/routes/types";
 import { useSearchChange } from "@/ui/base/addressNow";
-import { SHOWN } from "@/ui/list/listParams";
+import { OPEN_ROW_PARAM } from "@/ui/list/listParams";
 import { DocumentList } from "../_components/DocumentList";
 import { type DocumentContext, idOrNull } from "../_lib/params";
 
-/** 全部文档: the company's documents (core §2 Documents). */
+/** 全部文档: list of the company's documents by category (core §2 Documents). */
 export default function DocumentsPage({ queryRef, params, search }: PageProps<DocumentsPageQuery>) {
   const data = usePreloadedQuery<DocumentsPageQuery>(
     graphql`
@@ -29,17 +29,18 @@ export default function DocumentsPage({ queryRef, params, search }: PageProps<Do
   const groupId = idOrNull(params.groupId);
   const context = useMemo<DocumentContext>(() => ({ enterpriseId, groupId }), [enterpriseId, groupId]);
   const changeSearch = useSearchChange();
-  // a timeline or a search names the document, and leads to it: it becomes what the list shows
+  // links from timelines and search results name the document in the URL: it is opened in a preview over
+  // the list
   const file = idOrNull(search.get("file"));
   useEffect(() => {
-    if (file) changeSearch({ file: null, [SHOWN]: file });
+    if (file) changeSearch({ file: null, [OPEN_ROW_PARAM]: file });
   }, [file, changeSearch]);
   return (
     <DocumentList
       query={data}
       context={context}
       onGroup={(id) => {
-        // Filters stay, the page of the list that was looked at does not.
+        // the filters stay in the URL, the page number does not
         const kept = new URLSearchParams(search);
         kept.delete("pageNo");
         navigate(`/doc/${enterpriseId}/group/${id ?? 0}${kept.size > 0 ? `?${kept}` : ""}`);

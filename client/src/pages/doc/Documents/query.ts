@@ -4,6 +4,6 @@ import { documentVariables, idOrNull } from "../_lib/params";
 
 export default query;
 
-/** The category stands in the path, everything else in the address behind it. */
+/** The category is in the path, everything else in the URL's query. */
 export const vars: RouteVariables<DocumentsPageQuery> = ({ enterpriseId, groupId }, search) =>
   documentVariables({ enterpriseId: enterpriseId ?? "0", groupId: idOrNull(groupId) }, search);

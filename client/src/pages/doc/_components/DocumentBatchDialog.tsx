@@ -6,7 +6,7 @@ import type {
   FileCategory,
 } from "@/__generated__/DocumentBatchDialogQuery.graphql";
 import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -45,16 +45,16 @@ export interface DocumentBatchDialogProps {
   open: boolean;
   rows: readonly BatchRow[];
   category: FileCategory;
-  /** To another category, or for other people. */
+  /** Action: move to another category, or change the visibility. */
   what: "move" | "show";
-  /** With what became of each when something was sent. */
+  /** Called with the outcome of each document when the form was sent. */
   onClose: (outcomes?: readonly Outcome[]) => void;
 }
 
-/** Moves several documents to another category, or says who sees them; each is answered for by itself. */
+/** Moves documents to another category, or changes their visibility; each succeeds or fails by itself. */
 export function DocumentBatchDialog({ open, rows, category, what, onClose }: DocumentBatchDialogProps) {
   const { isExternal } = useViewer();
-  const { data, loading } = useAsked<DocumentBatchDialogQuery>(QUERY, { category });
+  const { data, loading } = useDialogQuery<DocumentBatchDialogQuery>(QUERY, { category });
   const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
   const update = useSave<DocumentBatchDialogMutation>(graphql`
     mutation DocumentBatchDialogMutation($input: FileBatchUpdateInput!) {
@@ -89,7 +89,7 @@ export function DocumentBatchDialog({ open, rows, category, what, onClose }: Doc
     ...(moves ? {} : { validate: visibilityProblems }),
     onSubmit: async (values) => {
       const ids = rows.map(({ rowId }) => rowId);
-      // what others see as a preview alone stays so: the documents differ in that
+      // the preview-only flag is not sent, as the documents differ in it
       const asked = moves ? { groupId: values.groupId } : audienceInput(values);
       const answer = await update({ input: { ids, ...asked } });
       if (answer.ok) outcomes.current = outcomesOf(rows, answer.data?.fileBatchUpdate.results);

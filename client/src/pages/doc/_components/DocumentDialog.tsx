@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { DocumentDialogQuery, FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
 import type { DocumentDialogUpdateMutation } from "@/__generated__/DocumentDialogUpdateMutation.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { memberOption } from "@/domains/member/option";
 import { useSave } from "@/relay/useAppMutation";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -22,7 +22,7 @@ import { groupTree } from "../_lib/groups";
 import { VisibilityFields } from "./VisibilityFields";
 
 interface Values extends VisibilityValues {
-  /** Without the extension. */
+  /** File name without its extension. */
   name: string;
   groupId: string | null;
 }
@@ -31,7 +31,7 @@ const F = fieldOf<Values>();
 
 export interface DocumentDialogProps {
   open: boolean;
-  /** Row id. */
+  /** Row id of the document. */
   id: string;
   category: FileCategory;
   onClose: () => void;
@@ -71,9 +71,9 @@ const QUERY = graphql`
   }
 `;
 
-/** Name, and for documents category and who sees it (core §2 File edit dialog). */
+/** Dialog to edit a file's name, and a document's category and visibility (core §2 File edit dialog). */
 export function DocumentDialog({ open, id, category, onClose, onSaved }: DocumentDialogProps) {
-  const { data, loading, error, reload } = useAsked<DocumentDialogQuery>(QUERY, { id, category });
+  const { data, loading, error, reload } = useDialogQuery<DocumentDialogQuery>(QUERY, { id, category });
   const file = data?.file;
   const { extension } = splitName(file?.name ?? "");
   const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
@@ -121,7 +121,7 @@ export function DocumentDialog({ open, id, category, onClose, onSaved }: Documen
       if (!file) return [{ message: "内容不存在或已被删除" }];
       const { name, groupId } = values;
       const more = file.isDoc ? { groupId, ...visibilityInput(values) } : {};
-      // The extension is kept whatever was typed.
+      // the extension is kept, whatever name was typed
       const input = { id, version: from.version ?? file.version, name: name.trim() + extension, ...more };
       return (await update({ input })).userErrors;
     },

@@ -31,10 +31,10 @@ import "./DocumentList.css";
 import { DocumentPreview } from "./DocumentPreview";
 import { GroupPane } from "./GroupPane";
 
-/** One line of the list. */
+/** Row of the document list. */
 export type DocumentRow = NonNullable<DocumentList_query$data["files"]>["nodes"][number];
 
-/** Documents are not counted further, as searching a million of them to the last would keep everybody waiting. */
+/** Largest number that is counted: counting a million matches would delay every request. */
 const COUNTED_TO = 10_000;
 const NOTHING: readonly DocumentRow[] = [];
 
@@ -43,8 +43,8 @@ const mayUpdate = ({ viewerCan }: DocumentRow) => viewerCan.update;
 const mayDelete = ({ viewerCan }: DocumentRow) => viewerCan.delete;
 
 /**
- * Documents of the company, a project or a customer (core §2 Documents): the categories on the left, what is in them on
- * the right. The page that shows it says which ones by `context` and `documentVariables`.
+ * List of documents of the company, a project or a customer (core §2 Documents), with the categories at its
+ * left. The page selects the documents by `context` and `documentVariables`.
  */
 export function DocumentList({
   query: key,
@@ -54,9 +54,9 @@ export function DocumentList({
 }: {
   query: DocumentList_query$key;
   context: DocumentContext;
-  /** Another category was chosen; null for all. */
+  /** Called when another category was chosen; null for all. */
   onGroup: (groupId: string | null) => void;
-  /** Inside the tab of a project or customer. */
+  /** Whether the list is inside a tab of a project or customer. */
   embedded?: boolean;
 }) {
   const data = useFragment(
@@ -127,7 +127,7 @@ export function DocumentList({
     uploader: { ...useMemberSource(), hidden: !isAdmin },
   });
   const nodes = data.files?.nodes ?? NOTHING;
-  // Enterprise 0 holds the system's records: they are looked at (core §4).
+  // Enterprise 0 holds the system's records, which are read-only (core §4).
   const own = context.enterpriseId !== "0";
   const mayUpload = own && can({ perms: "res:upload" });
   const mayArrange = own && can({ perms: "res:edit" });
@@ -253,14 +253,14 @@ export function DocumentList({
   );
 }
 
-/** Uploads that a reload has interrupted: one click leads back to them. */
+/** Notice of uploads that a reload interrupted; one click resumes them. */
 function UnfinishedNotice({
   context,
   round,
   onResume,
 }: {
   context: DocumentContext;
-  /** Rises when it may be another number. */
+  /** Increases when the number may have changed. */
   round: number;
   onResume: () => Promise<void>;
 }) {

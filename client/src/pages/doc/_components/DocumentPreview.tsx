@@ -3,7 +3,7 @@ import { PreviewDialog } from "@/app/files/preview/openPreview";
 import { rowIdOf } from "@/app/record/rowId";
 import { talkBeside } from "../_lib/beside";
 
-/** The preview that the address of a document list names. */
+/** Preview of the document in the URL of a document list. */
 export function DocumentPreview({
   id,
   rows,
@@ -11,18 +11,18 @@ export function DocumentPreview({
   onClose,
   onClosed,
 }: {
-  /** Row id of the document, as the address says it; it may be on another page of the list. */
+  /** Row id of the document in the URL; it may be on another page of the list. */
   id: string;
   rows: readonly { readonly rowId: string; readonly name: string }[];
   onStep: (rowId: string) => void;
   onClose: () => void;
-  /** It was looked at, perhaps talked about: the list is to be asked for again. */
+  /** Called on closing: views and comments may have changed, so the list is refetched. */
   onClosed: () => unknown;
 }) {
   const files = useMemo(() => rows.map(({ rowId, name }) => ({ id: rowId, name })), [rows]);
   const closing = useRef(false);
   const close = () => {
-    // It stands until the browser has gone back, and a second click meanwhile would lead back out of the list.
+    // the preview stays open until the browser has gone back; a second click meanwhile would leave the list
     if (closing.current) return;
     closing.current = true;
     onClose();

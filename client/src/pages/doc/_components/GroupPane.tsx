@@ -6,12 +6,12 @@ import { SearchInput } from "@/ui/input/TextInput";
 import { useGroupActions } from "../_lib/useGroupActions";
 import { GroupTree } from "./GroupTree";
 
-/** From so many categories on there is a box to search in. */
+/** Number of categories from which the pane has a search box. */
 const SEARCH_FROM = 8;
 
 const ALL = [{ value: null, text: "全部文档" }];
 
-/** The categories beside a list of documents. */
+/** Pane with the document categories beside a document list. */
 export function GroupPane({
   groups,
   count,
@@ -22,10 +22,10 @@ export function GroupPane({
   onChanged,
 }: {
   groups: GroupTree_groups$key;
-  /** How many categories there are. */
+  /** Number of categories. */
   count: number;
   category: FileCategory;
-  /** Row id of the chosen one; null for all documents. */
+  /** Row id of the selected category; null for all documents. */
   selected: string | null;
   mayAdd: boolean;
   onSelect: (id: string | null) => void;

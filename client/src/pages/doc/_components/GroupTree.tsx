@@ -12,7 +12,7 @@ import { useGroupActions } from "../_lib/useGroupActions";
 
 type Row = GroupTree_groups$data[number];
 
-/** The document categories of one kind as a tree to choose from and, for who may, to arrange. */
+/** Tree of the document categories of one kind, to select from and, with the permission, to edit. */
 export function GroupTree({
   groups: key,
   category,
@@ -28,13 +28,13 @@ export function GroupTree({
   groups: GroupTree_groups$key;
   category: FileCategory;
   mayAdd: boolean;
-  /** Whether the counts of the categories are those of the list beside them: they are of all documents of the kind. */
+  /** Whether the counts, which cover all documents of the kind, match the list beside the tree. */
   counted?: boolean;
   selected?: string | null;
   filter?: string;
   maxHeight?: number;
   onSelect?: (id: string) => void;
-  /** Something was added, renamed, moved or deleted. */
+  /** Called after a category was added, renamed, moved or deleted. */
   onChanged: () => Promise<unknown>;
   onRemoved?: (id: string) => void;
 }) {

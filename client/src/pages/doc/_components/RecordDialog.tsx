@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { FileRecordType, RecordDialogQuery } from "@/__generated__/RecordDialogQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { AppDialog } from "@/ui/dialog/AppDialog";
@@ -44,16 +44,18 @@ export interface RecordDialogProps {
   onClose: () => void;
 }
 
-/** Who looked at a document (浏览记录) or downloaded it (下载记录), with the total (core §2, §9). */
+/**
+ * Dialog with the members who viewed (浏览记录) or downloaded (下载记录) a document, with the total (core §2, §9).
+ */
 export function RecordDialog({ open, id, type, onClose }: RecordDialogProps) {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(10);
-  const { data, loading, error, reload } = useAsked<RecordDialogQuery>(QUERY, {
+  const { data, loading, error, reload } = useDialogQuery<RecordDialogQuery>(QUERY, {
     fileId: id,
     type,
     page: { number: page, size },
   });
-  // The page before stands until the next is there.
+  // the previous page stays visible until the next one has arrived
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
   const records = (data ?? last)?.fileRecords;

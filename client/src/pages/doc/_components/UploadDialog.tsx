@@ -6,7 +6,7 @@ import { openPreview } from "@/app/files/preview/openPreview";
 import { uploadMemory } from "@/app/files/uploadMemory";
 import { useFileActions } from "@/app/files/useFileActions";
 import { useFileSender } from "@/app/files/useFileSender";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
 import type { UploadedFile, UserErrors } from "@/ui/base/types";
@@ -29,9 +29,9 @@ import type { DocumentContext } from "../_lib/params";
 import { uploadScope } from "../_lib/uploadScope";
 import { VisibilityFields } from "./VisibilityFields";
 
-/** Files of one upload (core §5). */
+/** Largest number of files per upload (core §5). */
 const LIMIT = 1000;
-/** So many are acknowledged with one request. */
+/** Number of files acknowledged by one request. */
 const ACK_AT_ONCE = 200;
 
 interface Values extends VisibilityValues {
@@ -45,7 +45,7 @@ export interface UploadDialogProps {
   open: boolean;
   context: DocumentContext;
   category: FileCategory;
-  /** True when documents were published. */
+  /** Called with true when documents were published. */
   onClose: (done: boolean) => void;
 }
 
@@ -61,10 +61,13 @@ const QUERY = graphql`
   }
 `;
 
-/** 上传文档: the files, where they belong and who sees them; published when it is confirmed (core §2, §4). */
+/**
+ * 上传文档: upload dialog for files with their category and visibility; published on confirmation
+ * (core §2, §4).
+ */
 export function UploadDialog({ open, context, category, onClose }: UploadDialogProps) {
   const { rowId, enterprise, isExternal } = useViewer();
-  const { data, loading } = useAsked<UploadDialogQuery>(QUERY, { category });
+  const { data, loading } = useDialogQuery<UploadDialogQuery>(QUERY, { category });
   const nodes = useMemo(() => groupTree(data?.fileGroups ?? [], false), [data]);
   const { projectId, customerId } = context;
   const scope = uploadScope(context, rowId, enterprise.rowId);
@@ -125,7 +128,8 @@ export function UploadDialog({ open, context, category, onClose }: UploadDialogP
       onClose(true);
       return;
     }
-    // What was chosen makes the form dirty, and the dialog has asked; what is still on its way has not been asked about.
+    // Chosen files make the form dirty, so the dialog has asked for confirmation already, but not about
+    // unfinished uploads.
     if (pending > 0 && !form.dirty && !(await confirmDiscard())) return;
     onClose(false);
     const kept = await memory.load();

@@ -3,7 +3,7 @@ import { graphql } from "react-relay";
 import type { VersionDialogQuery } from "@/__generated__/VersionDialogQuery.graphql";
 import type { VersionDialogRestoreMutation } from "@/__generated__/VersionDialogRestoreMutation.graphql";
 import { useFileSender } from "@/app/files/useFileSender";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDateTime, formatSize } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
@@ -55,9 +55,9 @@ export interface VersionDialogProps {
   onChanged: () => void;
 }
 
-/** What a document was before, the way back to it, and the way to a newer one. */
+/** Dialog with the versions of a document: restore an earlier one, or upload a newer one. */
 export function VersionDialog({ open, id, name, onClose, onChanged }: VersionDialogProps) {
-  const { data, error, reload } = useAsked<VersionDialogQuery>(QUERY, { id });
+  const { data, error, reload } = useDialogQuery<VersionDialogQuery>(QUERY, { id });
   const file = data?.file;
   const [restore] = useAppMutation<VersionDialogRestoreMutation>(
     graphql`

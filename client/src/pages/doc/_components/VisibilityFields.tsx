@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { FileCategory } from "@/__generated__/DocumentDialogQuery.graphql";
 import type { VisibilityFieldsQuery } from "@/__generated__/VisibilityFieldsQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useViewer } from "@/app/session/viewer";
 import { VISIBILITIES } from "@/domains/file/labels";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -15,7 +15,7 @@ import { audienceOf, type VisibilityValues } from "../_lib/documentForm";
 const F = fieldOf<VisibilityValues>();
 const NOTHING = {};
 
-/** How many people there are: what a choice comes to stands below it. */
+/** Numbers of the enterprise's members, for the size of the chosen audience shown below the fields. */
 const QUERY = graphql`
   query VisibilityFieldsQuery {
     viewer {
@@ -27,7 +27,7 @@ const QUERY = graphql`
   }
 `;
 
-/** The fields of a document's form that say who sees it (core §4 File visibility). */
+/** Visibility fields of a document's form (core §4 File visibility). */
 export function VisibilityFields({
   values,
   category,
@@ -38,14 +38,14 @@ export function VisibilityFields({
   values: VisibilityValues;
   category: FileCategory;
   known?: readonly Option[];
-  /** What it was before: what an external member may not choose they may keep. */
+  /** Visibility before the edit: an external member may keep a value that external members can't choose. */
   was?: VisibilityValues["isOpen"];
-  /** Of several documents: whether each is a preview alone stays as it is. */
+  /** Whether the form is for several documents: hides the preview-only flag, which stays as it is. */
   audienceOnly?: boolean;
 }) {
   const members = useMemberSource();
   const { isExternal, isAdmin } = useViewer();
-  const { data } = useAsked<VisibilityFieldsQuery>(QUERY, NOTHING);
+  const { data } = useDialogQuery<VisibilityFieldsQuery>(QUERY, NOTHING);
   const { memberCount: all, externalMemberCount: outside } = data?.viewer?.enterprise ?? {};
   const heads = {
     inside: typeof all === "number" && typeof outside === "number" ? all - outside : null,

@@ -1,5 +1,5 @@
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import type { Beside } from "@/app/files/preview/PreviewDialog";
 
-/** Comments and changes of a document, beside its preview. */
+/** Sidebar of a document's preview: its comments and change history. */
 export const talkBeside: Beside = (recordId) => <RecordActivity key={recordId} recordId={recordId} />;

@@ -1,6 +1,6 @@
 import type { FileCategory } from "@/__generated__/DocCategorySettingPageQuery.graphql";
 
-/** The kinds of documents by their number in addresses (core §9). */
+/** Kinds of documents by their number in URLs (core §9). */
 export const CATEGORIES: readonly {
   readonly code: string;
   readonly category: FileCategory;
@@ -11,12 +11,12 @@ export const CATEGORIES: readonly {
   { code: "3", category: "CUSTOMER", label: "客户文档" },
 ];
 
-/** What a number in an address stands for; any other is the company. */
+/** Kind of documents for a number in the URL; unknown numbers mean the company's. */
 export function categoryOfCode(code: string | undefined): FileCategory {
   return CATEGORIES.find((entry) => entry.code === code)?.category ?? "ENTERPRISE";
 }
 
-/** The number of a kind in addresses. */
+/** Number of a kind of documents in URLs. */
 export function codeOf(category: FileCategory): string {
   return CATEGORIES.find((entry) => entry.category === category)?.code ?? "1";
 }

@@ -1,16 +1,17 @@
+/** Visibility of documents: form values, validation, input and description of the audience. */
 import type { FileCategory, FileVisibility } from "@/__generated__/DocumentDialogQuery.graphql";
 
-/** Who may see a document, as its form holds it. */
+/** Form values of a document's visibility. */
 export interface VisibilityValues {
   isOpen: FileVisibility;
-  /** Row ids; only they see it (isOpen 2). */
+  /** Row ids of the only members who can see the document (isOpen 2). */
   visibleMemberIds: readonly string[];
-  /** Row ids; everybody but them sees it (isOpen 1). */
+  /** Row ids of the members who can't see the document (isOpen 1). */
   invisibleMemberIds: readonly string[];
   isPreviewOnly: boolean;
 }
 
-/** What a new document starts with, as on the server: all inside see it, or everybody where it lies in a project. */
+/** Initial visibility of a new document, as on the server: internal members, or everyone in a project. */
 export function startVisibility(category: FileCategory, isExternal: boolean): VisibilityValues {
   const shared = isExternal || category === "PROJECT";
   return {
@@ -21,7 +22,7 @@ export function startVisibility(category: FileCategory, isExternal: boolean): Vi
   };
 }
 
-/** The part of an input that says who sees the document; the list that does not apply is emptied. */
+/** Input of the visibility; the member list that does not apply is cleared. */
 export function audienceInput(values: VisibilityValues) {
   const only = values.isOpen === "ONLY";
   return {
@@ -31,25 +32,25 @@ export function audienceInput(values: VisibilityValues) {
   };
 }
 
-/** The same with whether others have more of it than a preview. */
+/** Input of the visibility, with the preview-only flag. */
 export function visibilityInput(values: VisibilityValues) {
   return { ...audienceInput(values), isPreviewOnly: values.isPreviewOnly };
 }
 
-/** 部分可见 to nobody would hide the document from everybody but its owner: asked for. */
+/** Validation: 部分可见 with no members would hide the document from everyone but its owner. */
 export function visibilityProblems(values: VisibilityValues): Record<string, string> {
   return values.isOpen === "ONLY" && values.visibleMemberIds.length === 0
     ? { visibleMemberIds: "请选择可见成员" }
     : {};
 }
 
-/** How many people the enterprise has; null where the viewer is not told. */
+/** Numbers of the enterprise's members; null where the viewer may not know them. */
 export interface HeadCount {
   readonly inside: number | null;
   readonly outside: number | null;
 }
 
-/** Who will see a document, in one line. A customer's is for those alone for whom the customer exists. */
+/** Audience of a document in one line. Only members who see a customer can see its documents. */
 export function audienceOf(
   { isOpen, visibleMemberIds, invisibleMemberIds }: VisibilityValues,
   category: FileCategory,

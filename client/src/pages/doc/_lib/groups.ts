@@ -1,6 +1,7 @@
+/** Tree of document categories from the server's flat list: pure functions. */
 import type { TreeNode } from "@/ui/base/types";
 
-/** One category as the server lists it: flat, parents first. */
+/** A document category as the server lists it: flat, parents first. */
 export interface GroupRow {
   readonly rowId: string;
   readonly name: string;
@@ -8,7 +9,7 @@ export interface GroupRow {
   readonly fileCount: number;
 }
 
-/** The tree behind the flat list, in its order, counted with what is below. What has lost its parent stands at the root. */
+/** The tree of the flat list, in its order, with counts of descendants. Orphans become roots. */
 export function groupTree<R extends GroupRow>(rows: readonly R[], counted = true): TreeNode<R>[] {
   const known = new Set(rows.map(({ rowId }) => rowId));
   const below = new Map<string | null, R[]>();
@@ -27,7 +28,7 @@ export function groupTree<R extends GroupRow>(rows: readonly R[], counted = true
   return build(null);
 }
 
-/** The names from the root down to a category. */
+/** Names from the root down to a category. */
 export function groupPath(rows: readonly GroupRow[], id: string | null): string[] {
   const names: string[] = [];
   let current = rows.find(({ rowId }) => rowId === id);

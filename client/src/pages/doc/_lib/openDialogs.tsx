@@ -1,3 +1,4 @@
+/** Functions that open the dialogs on documents: upload, edit, move, visibility, records, versions. */
 import { lazy } from "react";
 import type { Outcome } from "@/app/record/outcomes";
 import { openDialog } from "@/ui/dialog/dialogs";
@@ -25,7 +26,7 @@ const VersionDialog = lazy(() =>
 
 type Target<Props> = Omit<Props, "open" | "onClose" | "onSaved" | "onChanged">;
 
-/** Uploads documents; true when some were published. */
+/** Opens the upload dialog; true when documents were published. */
 export async function openUpload(target: Target<UploadDialogProps>): Promise<boolean> {
   const done = await openDialog<boolean>(({ open, close }) => (
     <UploadDialog {...target} open={open} onClose={close} />
@@ -33,7 +34,7 @@ export async function openUpload(target: Target<UploadDialogProps>): Promise<boo
   return done === true;
 }
 
-/** Edits a document; true when something was saved, or it turned out to be gone. */
+/** Opens the edit dialog of a document; true when it was saved, or turned out to be deleted. */
 export async function openDocumentDialog(target: Target<DocumentDialogProps>): Promise<boolean> {
   let saved = false;
   await openDialog<void>(({ open, close }) => (
@@ -49,7 +50,7 @@ export async function openDocumentDialog(target: Target<DocumentDialogProps>): P
   return saved;
 }
 
-/** Moves several documents or says who sees them; what became of each, nothing when nothing was sent. */
+/** Moves documents or changes their visibility; outcome of each, undefined when nothing was sent. */
 export function openDocumentBatch(
   target: Target<DocumentBatchDialogProps>,
 ): Promise<readonly Outcome[] | undefined> {
@@ -58,14 +59,14 @@ export function openDocumentBatch(
   ));
 }
 
-/** Who looked at or downloaded a document. */
+/** Opens the log of a document's views or downloads. */
 export async function openRecords(target: Target<RecordDialogProps>): Promise<void> {
   await openDialog<void>(({ open, close }) => (
     <RecordDialog {...target} open={open} onClose={() => close()} />
   ));
 }
 
-/** The versions of a document; true when there is another one now. */
+/** Opens the versions of a document; true when a version was added. */
 export async function openVersions(target: Target<VersionDialogProps>): Promise<boolean> {
   let changed = false;
   await openDialog<void>(({ open, close }) => (

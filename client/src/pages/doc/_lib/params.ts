@@ -1,20 +1,24 @@
+/** Lists of documents: their context, filters in the URL, and query variables. */
 import type { DocumentsPageQuery$variables } from "@/__generated__/DocumentsPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, node, record, select } from "@/app/record/list";
 import { FILE_KINDS, VISIBILITIES } from "@/domains/file/labels";
 import { MEMBER_TYPE } from "@/domains/member/labels";
 
-/** Which documents a list shows: a project's (category 2), a customer's (3), or the company's (core §2 Documents). */
+/** Context of a document list: a project (category 2), customer (3), or the company (core §2 Documents). */
 export interface DocumentContext {
-  /** 0 stands for the system's records, which nobody changes (core §4). */
+  /** Id of the enterprise; 0 means the system's records, which are read-only (core §4). */
   readonly enterpriseId: string;
   readonly projectId?: string;
   readonly customerId?: string;
-  /** Row id of the chosen category; null for all (0 in the address: core §2 Documents; sent empty: core §7 Files). */
+  /**
+   * Row id of the chosen category; null for all
+   * (0 in the URL: core §2 Documents; sent empty: core §7 Files).
+   */
   readonly groupId: string | null;
 }
 
-/** 1 company, 2 project, 3 customer, as the API names them. */
+/** Number of the kind of documents in the API: 1 company, 2 project, 3 customer. */
 export function categoryOf({
   projectId,
   customerId,
@@ -23,14 +27,14 @@ export function categoryOf({
   return customerId ? "CUSTOMER" : "ENTERPRISE";
 }
 
-/** Digits, or nothing: what else stands in an address names no record. */
+/** An id of digits; null for any other text. */
 export function idOrNull(text: string | null | undefined): string | null {
   return text && /^[1-9]\d{0,18}$/.test(text) ? text : null;
 }
 
 type Narrowed = Pick<DocumentsPageQuery$variables, "page" | "filter" | "orderBy">;
 
-/** Documents, whichever they are. An uploader or a category that is none narrows nothing. */
+/** List of documents in any context. An invalid uploader or category filters nothing. */
 export const documents = defineList<Narrowed>()({
   title: "全部文档",
   keyword: "文件名称",
@@ -50,7 +54,7 @@ export const documents = defineList<Narrowed>()({
   },
 });
 
-/** The variables of a document list for its context and address. */
+/** Query variables of a document list for its context and URL. */
 export function documentVariables(
   context: DocumentContext,
   search: URLSearchParams,

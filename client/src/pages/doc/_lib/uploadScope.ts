@@ -1,6 +1,6 @@
 import type { DocumentContext } from "./params";
 
-/** Under which name unfinished uploads are kept: whose, of which enterprise, for which list. */
+/** Storage key of unfinished uploads, by member, enterprise and list. */
 export function uploadScope(
   { projectId, customerId }: Pick<DocumentContext, "projectId" | "customerId">,
   viewerId: string,

@@ -6,7 +6,7 @@ import type { useDocumentBatchZipMutation } from "@/__generated__/useDocumentBat
 import { saveAddress } from "@/app/files/useSaveFile";
 import { confirmDeleteEach } from "@/app/record/deleteEach";
 import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
-import { tellOutcomes } from "@/app/record/tellOutcomes";
+import { reportBatchResults } from "@/app/record/reportBatchResults";
 import { useBin } from "@/app/record/useBin";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { openDocumentBatch } from "./openDialogs";
@@ -15,8 +15,8 @@ type Rows = readonly BatchRow[];
 const idsOf = (rows: Rows) => rows.map(({ rowId }) => rowId);
 
 /**
- * What can be done with several documents: each asks, does it and says what became of every one; true when something was
- * done, so that nothing stays selected.
+ * Batch actions on documents: each confirms, runs and reports every outcome; true when something changed,
+ * so that the selection is cleared.
  */
 export function useDocumentBatch(category: FileCategory, refresh: () => Promise<unknown>) {
   const [deleting] = useAppMutation<useDocumentBatchDeleteMutation>(graphql`
@@ -59,7 +59,7 @@ export function useDocumentBatch(category: FileCategory, refresh: () => Promise<
     const told = async (title: string, outcomes: readonly Outcome[] | undefined) => {
       if (!outcomes) return false;
       await refresh();
-      return tellOutcomes(title, "文档", outcomes);
+      return reportBatchResults(title, "文档", outcomes);
     };
     return {
       move: async (rows: Rows) => told("移动", await openDocumentBatch({ rows, category, what: "move" })),
@@ -70,8 +70,8 @@ export function useDocumentBatch(category: FileCategory, refresh: () => Promise<
         const address = data?.fileZip.address;
         if (address) saveAddress(address);
         const outcomes = outcomesOf(rows, data?.fileZip.results);
-        // that it begins the browser says
-        return outcomes.some(({ error }) => error) ? tellOutcomes("下载", "文档", outcomes) : true;
+        // the browser itself shows the start of the download
+        return outcomes.some(({ error }) => error) ? reportBatchResults("下载", "文档", outcomes) : true;
       },
       remove: (rows: Rows) =>
         confirmDeleteEach({

@@ -5,7 +5,7 @@ import { useBin } from "@/app/record/useBin";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
-/** Deletes documents after the question of core §5; true when they are gone. */
+/** Deletes documents after the confirmation of core §5; true when they were deleted. */
 export function useDocumentDelete(): (
   files: readonly { readonly rowId: string; readonly name: string }[],
 ) => Promise<boolean> {

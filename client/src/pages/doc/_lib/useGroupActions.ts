@@ -12,19 +12,19 @@ import type { UserErrors } from "@/ui/base/types";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import type { TreeMove } from "@/ui/tree/Tree";
 
-/** Longest name of a category; as for files (core §5). */
+/** Longest name of a category, in characters; as for files (core §5). */
 const NAME_MAX = 50;
 
 const RETURNED = { errors: "return" } as const;
 
-/** A category one can act on. */
+/** Category to act on. */
 interface Target {
   readonly rowId: string;
   readonly name: string;
   readonly version: number;
 }
 
-/** What can be done with document categories: each asks, does it and tells; true when something changed. */
+/** Actions on document categories: each confirms, runs and reports its outcome; true on any change. */
 export function useGroupActions(category: FileCategory) {
   const [create] = useAppMutation<useGroupActionsCreateMutation>(
     graphql`

@@ -14,8 +14,8 @@ import { usePlanActions } from "../_lib/usePlanActions";
 import "../_components/plan.css";
 
 /**
- * The scheme of a plan in a window of its own: what is judged, how it scores and who rates. With `isAudit` an auditor passes it or
- * gives it back there (business §2 KPI: AssessmentScheme).
+ * Scheme of an appraisal plan, in a window of its own: its indicators, their scoring and their raters. With
+ * `isAudit` an auditor approves or returns it there (business §2 KPI: AssessmentScheme).
  */
 export default function AssessmentSchemePage({ queryRef, search }: PageProps<AssessmentSchemePageQuery>) {
   const data = usePreloadedQuery<AssessmentSchemePageQuery>(

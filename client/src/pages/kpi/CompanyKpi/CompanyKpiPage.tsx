@@ -5,7 +5,7 @@ import { useTeamSource } from "@/domains/team/useTeamSource";
 import { GroupPage } from "../_components/GroupPage";
 import { company } from "../_lib/group";
 
-/** The results of the whole enterprise, or of one of its teams (business §2 KPI: CompanyKpi). */
+/** Appraisal results of the whole enterprise, or of one of its teams (business §2 KPI: CompanyKpi). */
 export default function CompanyKpiPage({ queryRef }: PageProps<CompanyKpiPageQuery>) {
   const data = usePreloadedQuery<CompanyKpiPageQuery>(
     graphql`

@@ -6,7 +6,10 @@ import { GroupPage } from "../_components/GroupPage";
 import { depart } from "../_lib/group";
 import { useResultTeams } from "../_lib/useResultTeams";
 
-/** The results of the teams that the viewer directs, with those below them, or of their own (business §2 KPI: DepartmentKpi). */
+/**
+ * Appraisal results of the teams that the viewer leads with their descendants, else of the viewer's own
+ * teams (business §2 KPI: DepartmentKpi).
+ */
 export default function DepartmentKpiPage({ queryRef }: PageProps<DepartmentKpiPageQuery>) {
   const data = usePreloadedQuery<DepartmentKpiPageQuery>(
     graphql`

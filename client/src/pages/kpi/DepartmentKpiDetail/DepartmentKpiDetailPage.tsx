@@ -6,7 +6,10 @@ import type { PageProps } from "@/app/routes/types";
 import { GroupPage } from "../_components/GroupPage";
 import { team } from "../_lib/group";
 
-/** The results of one team, with those below it, as far as they exist for the viewer (business §2 KPI: DepartmentKpiDetail). */
+/**
+ * Appraisal results of one team and its descendants, as far as visible to the viewer
+ * (business §2 KPI: DepartmentKpiDetail).
+ */
 export default function DepartmentKpiDetailPage({ queryRef }: PageProps<DepartmentKpiDetailPageQuery>) {
   const data = usePreloadedQuery<DepartmentKpiDetailPageQuery>(
     graphql`

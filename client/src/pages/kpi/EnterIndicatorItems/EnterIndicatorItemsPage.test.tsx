@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
-import { dropUnsent } from "@/ui/form/unsent";
+import { dropUnsaved } from "@/ui/form/unsavedText";
 import EnterIndicatorItemsPage from "./EnterIndicatorItemsPage";
 import * as query from "./query";
 // fetched when it is opened first, which a test need not wait for
@@ -12,7 +12,7 @@ import "../_lib/kpiMutations";
 
 afterEach(() => {
   act(closeAllDialogs);
-  act(dropUnsent);
+  act(dropUnsaved);
 });
 
 // A name in capitals inside a function is a component to the linter.

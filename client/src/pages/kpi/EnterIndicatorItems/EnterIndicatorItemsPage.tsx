@@ -21,7 +21,10 @@ import "./inputs.css";
 
 const NONE: readonly RaterInput[] = [];
 
-/** The inputs of the viewer in a plan: one table of examinees and indications (business §2 KPI: EnterIndicatorItems). */
+/**
+ * Entry of a rater's scores and values in an appraisal plan: a table of appraised members by indicators,
+ * with drafts and submission (business §2 KPI: EnterIndicatorItems).
+ */
 export default function EnterIndicatorItemsPage({ queryRef }: PageProps<EnterIndicatorItemsPageQuery>) {
   const data = usePreloadedQuery<EnterIndicatorItemsPageQuery>(
     graphql`
@@ -52,7 +55,7 @@ export default function EnterIndicatorItemsPage({ queryRef }: PageProps<EnterInd
   const go = usePageNavigate();
   const breadcrumb = useBreadcrumb();
   const inputs = data.kpiInputs?.nodes ?? NONE;
-  // a rater who has submitted everything may see no more of the plan than it says beside the inputs
+  // without permission to see the plan, a rater sees of it only the fields that come with the inputs
   const plan = data.kpiPlan ?? inputs[0]?.plan;
   usePageTitle(plan ? `录入指标 ${plan.name}` : null);
   if (data.kpiInputs === undefined)
@@ -92,7 +95,7 @@ function PlanInputs({ planId, plan, inputs, total, page }: PlanInputsProps) {
   const edit = useInputs(`kpi.inputs ${planId}`, inputs, refresh);
   const { all, submitted, filled, empty } = edit.counts;
   const isDone = filled + empty === 0;
-  // an examinee whose inputs are all submitted has nothing to type
+  // members without pending inputs are left out on request
   const shown = isOpenOnly ? withOpen(inputs) : inputs;
   return (
     <div className="ui-page">
@@ -142,7 +145,7 @@ function PlanInputs({ planId, plan, inputs, total, page }: PlanInputsProps) {
   );
 }
 
-/** Leads through the tables of a rater who has more inputs than stand in one. */
+/** Pagination of the table for raters with many inputs. */
 function PageTurn({ page, count }: { page: number; count: number }) {
   const [, setParams] = useSearchParams();
   if (count <= 1) return null;
@@ -167,7 +170,7 @@ function PageTurn({ page, count }: { page: number; count: number }) {
   );
 }
 
-/** The inputs of examinees of whom something is not submitted. */
+/** Inputs of the examinees with pending ones. */
 function withOpen(inputs: readonly RaterInput[]): readonly RaterInput[] {
   const open = new Set(inputs.flatMap(({ submittedAt, examine }) => (submittedAt ? [] : [examine?.rowId])));
   return inputs.filter(({ examine }) => open.has(examine?.rowId));

@@ -1,6 +1,6 @@
 import EditIcon from "@blueprintjs/icons/lib/esm/generated/components/edit";
 import { useId } from "react";
-import { valueText } from "@/domains/kpi/result/words";
+import { valueText } from "@/domains/kpi/result/texts";
 import { MOST_VALUE } from "@/domains/kpi/scoring";
 import { formatDateTime } from "@/ui/base/format";
 import { promptText } from "@/ui/dialog/dialogs";
@@ -9,24 +9,24 @@ import { openModify } from "../_components/openModify";
 import { type Bounds, decimalsOf } from "../_lib/values";
 import { isOpenInput, type RaterInput } from "./table";
 
-/** The longest remark, in characters. */
+/** Largest number of characters of a remark. */
 const MOST_REMARK = 500;
 
 interface InputCellProps {
   readonly input: RaterInput;
-  /** Names the examinee and the indication. */
+  /** Name for screen readers: the appraised member and the indicator. */
   readonly name: string;
   readonly unit: string | null;
   readonly scoring: Bounds;
   readonly text: { readonly value: string; readonly remark: string };
   readonly problem: string | null;
-  /** The text differs from the saved one. */
+  /** Whether the text differs from the saved one. */
   readonly isChanged: boolean;
   readonly onChange: (change: { readonly value?: string; readonly remark?: string }) => void;
   readonly onModified: () => Promise<unknown>;
 }
 
-/** A value that is typed with a remark, or one that was submitted. */
+/** Table cell of a rater's input: an editable value with a remark, or a submitted value. */
 export function InputCell(props: InputCellProps) {
   const { input, name, unit, scoring, text, problem, isChanged, onChange } = props;
   const id = useId();

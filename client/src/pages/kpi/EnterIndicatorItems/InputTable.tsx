@@ -15,18 +15,21 @@ import "./inputs.css";
 interface InputTableProps {
   readonly inputs: readonly RaterInput[];
   readonly edit: Inputs;
-  /** Called after an input that was submitted has been modified. */
+  /** Called after a submitted input was modified. */
   readonly onModified: () => Promise<unknown>;
 }
 
-/** The cell that an event happened in, by its place. */
+/** Position of the cell of an event. */
 function placeOf(target: EventTarget): CellPlace | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-place]") : null;
   const [row, column] = (cell?.dataset.place ?? "").split("-").map(Number);
   return row === undefined || column === undefined || Number.isNaN(row) ? null : { row, column };
 }
 
-/** Examinees by indications: Enter and arrows move, and cells of a spreadsheet are pasted from a cell to the right and downwards. */
+/**
+ * Table of a rater's inputs, members by indicators: Enter and arrow keys move; pasted cells fill to the
+ * right and down.
+ */
 export function InputTable({ inputs, edit, onModified }: InputTableProps) {
   const frame = useRef<HTMLTableElement>(null);
   const [told, setTold] = useState("");
@@ -69,7 +72,7 @@ export function InputTable({ inputs, edit, onModified }: InputTableProps) {
     const from = placeOf(event.target);
     if (!from || !(event.target instanceof HTMLInputElement)) return;
     const cells = cellsOf(event.clipboardData.getData("text/plain"));
-    // a single value goes where the caret stands
+    // a single value is pasted at the caret
     if (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1) return;
     event.preventDefault();
     const { writes, left } = pastedAt(from, cells, size, isOpen);

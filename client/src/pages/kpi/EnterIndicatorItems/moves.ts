@@ -1,6 +1,6 @@
-/** Where keys lead in a table of cells, of which some take nothing: pure functions. */
+/** Keyboard navigation in a table with some closed cells: pure functions. */
 
-/** A cell by its row and its column, from 0. */
+/** Row and column of a cell, from 0. */
 export interface CellPlace {
   readonly row: number;
   readonly column: number;
@@ -11,10 +11,10 @@ export interface Size {
   readonly columns: number;
 }
 
-/** `next` and `before` follow a column downwards and go on in the column beside it. */
+/** `next` and `before` follow a column downwards and continue in the next column. */
 export type Step = "up" | "down" | "left" | "right" | "next" | "before";
 
-/** Says whether something can be typed in a cell. */
+/** Whether a cell accepts input. */
 export type IsOpen = (place: CellPlace) => boolean;
 
 const STRAIGHT: Readonly<Record<"up" | "down" | "left" | "right", readonly [number, number]>> = {
@@ -36,7 +36,7 @@ export function movedFrom(from: CellPlace, step: Step, size: Size, isOpen: IsOpe
   return null;
 }
 
-/** The cells of a table one by one, column after column. */
+/** The cells of a table, column after column. */
 function alongColumns(
   from: CellPlace,
   by: 1 | -1,
@@ -51,18 +51,18 @@ function alongColumns(
   return null;
 }
 
-/** A key as it was pressed in an input, with the place of its caret. */
+/** A key pressed in an input, with the position of the caret. */
 export interface Pressed {
   readonly key: string;
   readonly shiftKey: boolean;
   /** Any of Ctrl, Alt and Meta. */
   readonly isOther: boolean;
-  /** The caret stands at the beginning, or everything is selected. */
+  /** Whether the caret is at the beginning, or everything is selected. */
   readonly isAtStart: boolean;
   readonly isAtEnd: boolean;
 }
 
-/** The step that a key means in a cell; null for one that stays in it. Left and right leave a text at its ends only. */
+/** Step of a key; null for keys that stay in the cell. Left and right leave a text only at its ends. */
 export function stepOf({ key, shiftKey, isOther, isAtStart, isAtEnd }: Pressed): Step | null {
   if (isOther) return null;
   if (key === "Enter") return shiftKey ? "before" : "next";

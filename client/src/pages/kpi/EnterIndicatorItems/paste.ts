@@ -1,9 +1,9 @@
-/** Cells that are pasted out of a spreadsheet: pure functions. */
+/** Pasting of spreadsheet cells into the table of inputs: pure functions. */
 import type { CellPlace, IsOpen, Size } from "./moves";
 
 /**
- * The rows and cells of a text that a spreadsheet has copied: tabs between cells, quotes around a cell that contains a tab, a
- * quote or a line break. The line break at the end, which spreadsheets add, makes no row.
+ * Rows and cells of a text copied from a spreadsheet: tabs between cells, quotes around cells that contain
+ * a tab, a quote or a line break. The trailing line break, which spreadsheets add, makes no row.
  */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [];
@@ -35,7 +35,7 @@ export function cellsOf(text: string): string[][] {
   return rows;
 }
 
-/** Text that goes into one cell. */
+/** Text to write into one cell. */
 export interface Write {
   readonly place: CellPlace;
   readonly text: string;
@@ -43,11 +43,13 @@ export interface Write {
 
 export interface Pasted {
   readonly writes: readonly Write[];
-  /** So many texts have no cell that takes them. */
+  /** Number of texts that no cell accepts. */
   readonly left: number;
 }
 
-/** Lays pasted cells over the table, from one cell to the right and downwards. Empty ones leave alone what is there. */
+/**
+ * Cells to write for a paste, from one cell to the right and down. Empty texts leave their cell unchanged.
+ */
 export function pastedAt(
   from: CellPlace,
   cells: readonly (readonly string[])[],

@@ -1,2 +1,2 @@
-/** The most inputs that stand in one table. */
+/** Largest number of inputs in one table. */
 export const PAGE_SIZE = 600;

@@ -1,9 +1,12 @@
-/** The inputs of a rater as a table of examinees and indications: pure functions. */
+/**
+ * Table of a rater's inputs, by appraised member and indicator: its cells, unsaved texts, validation and
+ * counts. Pure functions.
+ */
 import type { EnterIndicatorItemsPageQuery } from "@/__generated__/EnterIndicatorItemsPageQuery.graphql";
 import { numberOf, typedOf, valueProblem } from "../_lib/values";
 import type { CellPlace } from "./moves";
 
-/** An input as the page asks for it. */
+/** Input as the page's query returns it. */
 export type RaterInput = NonNullable<EnterIndicatorItemsPageQuery["response"]["kpiInputs"]>["nodes"][number];
 type Indication = NonNullable<RaterInput["planIndication"]>;
 type Examine = NonNullable<RaterInput["examine"]>;
@@ -11,14 +14,14 @@ type Examine = NonNullable<RaterInput["examine"]>;
 export interface TableColumn {
   readonly key: string;
   readonly indication: Indication;
-  /** Why the viewer rates, where it tells two columns of one indication apart. */
+  /** Relation of the viewer to the members, where it distinguishes two columns of one indicator. */
   readonly whoText: string | null;
 }
 
 export interface TableRow {
   readonly key: string;
   readonly examine: Examine;
-  /** One for each column; null where the viewer does not rate. */
+  /** One input per column; null where the viewer does not rate. */
   readonly cells: readonly (RaterInput | null)[];
 }
 
@@ -27,12 +30,12 @@ export interface Table {
   readonly rows: readonly TableRow[];
 }
 
-/** Typed texts that are not saved yet, by the row ids of their inputs. */
+/** Unsaved texts, by row id of their input. */
 export type Typed = Readonly<Record<string, { readonly value: string; readonly remark: string }>>;
 
 const columnKey = ({ who }: RaterInput, { rowId }: Indication) => `${rowId} ${who}`;
 
-/** Examinees by their names, indications in the order of the plan. */
+/** Table of the inputs: members by name, indicators in the plan's order. */
 export function tableOf(inputs: readonly RaterInput[]): Table {
   const columns = new Map<string, TableColumn & { readonly who: string }>();
   const rows = new Map<string, { examine: Examine; byColumn: Map<string, RaterInput> }>();
@@ -63,23 +66,23 @@ export function tableOf(inputs: readonly RaterInput[]): Table {
   };
 }
 
-/** The name of an examinee. */
+/** Name of an appraised member. */
 export const nameOf = ({ member }: Examine): string => member?.name ?? "已离职成员";
 
-/** The input of a cell. */
+/** Input of a cell. */
 export const inputAt = ({ rows }: Table, { row, column }: CellPlace): RaterInput | null =>
   rows[row]?.cells[column] ?? null;
 
-/** Something can be typed there. */
+/** Whether an input can be edited. */
 export const isOpenInput = (input: RaterInput | null): input is RaterInput =>
   Boolean(input?.viewerCan.save && !input.submittedAt);
 
-/** The text of an input: what was typed, else what is saved. */
+/** Text of an input: the unsaved one, else the saved one. */
 export function textOf(input: RaterInput, typed: Typed): { readonly value: string; readonly remark: string } {
   return typed[input.rowId] ?? { value: typedOf(input.value), remark: input.remark ?? "" };
 }
 
-/** The typed texts with another one; what is the same as before is forgotten. */
+/** Unsaved texts with one changed; a text equal to the saved one is dropped. */
 export function withText(
   typed: Typed,
   input: RaterInput,
@@ -91,13 +94,13 @@ export function withText(
   return isSame ? others : { ...others, [input.rowId]: next };
 }
 
-/** Why the text of an input is no value. */
+/** Validation error of an input's text; null when it is valid. */
 export function problemOf(input: RaterInput, typed: Typed): string | null {
   const { planIndication: indication } = input;
   return indication ? valueProblem(textOf(input, typed).value, indication.scoring) : null;
 }
 
-/** An input as the call takes it. */
+/** Input of the mutation for one value. */
 export function sentOf(input: RaterInput, typed: Typed) {
   const { value, remark } = textOf(input, typed);
   return {
@@ -111,13 +114,13 @@ export function sentOf(input: RaterInput, typed: Typed) {
 export interface Counts {
   readonly all: number;
   readonly submitted: number;
-  /** Not submitted, with a value. */
+  /** Number of unsubmitted inputs with a value. */
   readonly filled: number;
-  /** Not submitted, without one. */
+  /** Number of unsubmitted inputs without a value. */
   readonly empty: number;
 }
 
-/** How far the rater has come. */
+/** Progress of the rater. */
 export function countsOf(inputs: readonly RaterInput[], typed: Typed): Counts {
   const open = inputs.filter(isOpenInput);
   const filled = open.filter((input) => textOf(input, typed).value.trim() !== "").length;
@@ -129,7 +132,7 @@ export function countsOf(inputs: readonly RaterInput[], typed: Typed): Counts {
   };
 }
 
-/** The place of an input among those that were sent, out of the path of an error: `inputs.3.value`. */
+/** Index of the input that an error of the server is about, from its path: `inputs.3.value`. */
 export function sentPlace(field: readonly string[] | string | null | undefined): number | null {
   const path = typeof field === "string" ? field.split(".") : (field ?? []);
   const place = path.find((part) => /^\d+$/.test(part));

@@ -1,10 +1,11 @@
+/** Draft inputs of a rater: unsaved texts, automatic saving, submission and errors. */
 import { useEffect, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { useInputsMutation } from "@/__generated__/useInputsMutation.graphql";
 import { useSave } from "@/relay/useAppMutation";
 import { confirm } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
-import { useUnsent } from "@/ui/form/unsent";
+import { useUnsaved } from "@/ui/form/unsavedText";
 import {
   countsOf,
   isOpenInput,
@@ -17,24 +18,24 @@ import {
   withText,
 } from "./table";
 
-/** A draft is saved by itself when nothing was typed for so long; milliseconds. */
-const REST = 4_000;
+/** Idle time after which a draft is saved automatically, in milliseconds. */
+const AUTOSAVE_MS = 4_000;
 
 const NOTHING: Typed = {};
 const FINE: Readonly<Record<string, string>> = {};
 
 /**
- * The inputs of a rater while they are typed. They are kept when the page is left, and until the server has taken them: a save that
- * fails loses nothing.
+ * Draft inputs of a rater. They persist after leaving the page and until the server has accepted them, so
+ * that a failed save loses nothing.
  */
 export function useInputs(key: string, inputs: readonly RaterInput[], refresh: () => Promise<unknown>) {
-  const [kept, setKept] = useUnsent<Typed>(key);
+  const [kept, setKept] = useUnsaved<Typed>(key);
   const typed = kept ?? NOTHING;
-  /** Refusals of the server, by the row ids of the inputs. */
+  /** The server's errors, by the row ids of the inputs. */
   const [refused, setRefused] = useState(FINE);
   const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  // typing, saving by itself and a question that stands open meet: each goes on from what is there by then
+  // typing, automatic saving and an open dialog overlap: each continues from the latest state
   const latest = useRef(typed);
   const present = useRef(inputs);
   useEffect(() => {
@@ -70,7 +71,7 @@ export function useInputs(key: string, inputs: readonly RaterInput[], refresh: (
   const wrong = open.filter((input) => problemOf(input, typed) !== null);
   const changed = open.filter(({ rowId }) => rowId in typed);
 
-  /** Sends some inputs; true when the server took them. */
+  /** Sends some inputs to save or submit them; true when the server accepted them. */
   const run = async (sent: readonly RaterInput[], submit: boolean): Promise<boolean> => {
     const before = latest.current;
     setSaving(true);
@@ -82,7 +83,7 @@ export function useInputs(key: string, inputs: readonly RaterInput[], refresh: (
     if (ok) {
       setRefused(FINE);
       const ids = new Set(sent.map(({ rowId }) => rowId));
-      // a text that was typed while they were under way stays
+      // a text typed during the request stays
       put(
         Object.fromEntries(
           Object.entries(latest.current).filter(([id, text]) => !ids.has(id) || text !== before[id]),
@@ -99,7 +100,7 @@ export function useInputs(key: string, inputs: readonly RaterInput[], refresh: (
     }
     setRefused(told);
     setProblem(others[0] ?? "有内容没有保存，请检查标红的单元格");
-    // somebody, or another window, was faster: the versions are asked for, and what was typed stays
+    // another user or window saved before: the versions are refetched, and the typed texts stay
     if (userErrors.some(({ code }) => code === "STALE")) await refresh();
     return false;
   };
@@ -152,7 +153,7 @@ export function useInputs(key: string, inputs: readonly RaterInput[], refresh: (
   });
   useEffect(() => {
     if (kept === undefined) return;
-    const timer = setTimeout(() => saveQuietly.current?.(), REST);
+    const timer = setTimeout(() => saveQuietly.current?.(), AUTOSAVE_MS);
     return () => clearTimeout(timer);
   }, [kept]);
 

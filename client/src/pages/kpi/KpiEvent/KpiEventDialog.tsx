@@ -53,11 +53,14 @@ const FORM = defineForm<KpiEventInput, EventRow>()({
 });
 
 export interface KpiEventDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. */
+  /** Event to modify; absent for a new one. */
   row?: EventRow | undefined;
 }
 
-/** An event, new or to be modified (business §7 `events`). */
+/**
+ * Dialog to create or modify an event that counts in appraisals, a reward or a penalty
+ * (business §7 `events`).
+ */
 export default function KpiEventDialog(props: KpiEventDialogProps) {
   const create = useSave<KpiEventDialogCreateMutation>(graphql`
     mutation KpiEventDialogCreateMutation($input: KpiEventInput!) {
@@ -72,7 +75,7 @@ export default function KpiEventDialog(props: KpiEventDialogProps) {
       }
     }
   `);
-  // without categories an event is made without one
+  // while no categories have loaded, an event is saved without one
   const { data } = usePlainQuery<KpiEventDialogQuery>(artifact, {});
   const nodes = useMemo(() => categoryNodes(data?.categoryTree ?? []), [data]);
   const today = formatDate(new Date());

@@ -48,7 +48,9 @@ const COLUMNS = LIST.columns<EventRow>([
   { ...createdAtColumn, title: "记录时间" },
 ]);
 
-/** What happened and counts in appraisals (business §2 KPI: KpiEvent). */
+/**
+ * List of events of members (rewards and penalties) that count in appraisals (business §2 KPI: KpiEvent).
+ */
 export default function KpiEventPage({ queryRef }: PageProps<KpiEventPageQuery>) {
   const { kpiEvents, categoryTree } = usePreloadedQuery<KpiEventPageQuery>(
     graphql`
@@ -75,7 +77,7 @@ export default function KpiEventPage({ queryRef }: PageProps<KpiEventPageQuery>)
   `);
   const can = useCan();
   const adds = can({ perms: "kpi:event:add,kpi:event:manage" });
-  // others read their own events alone
+  // members without this permission see only their own events
   const hidden = !can({ perms: "kpi:event" });
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const list = useList(LIST, {

@@ -1,3 +1,4 @@
+/** Export and import of appraisal events as workbooks. */
 import type { KpiEventFilter } from "@/__generated__/KpiEventPageQuery.graphql";
 import { orderParameters } from "@/app/customFields/conditions";
 import { exportColumns } from "@/app/exportColumns";
@@ -8,7 +9,9 @@ import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/kpi/events";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: KpiEventFilter): Parameters {
   return {
     keyword: filter.keyword,
@@ -20,7 +23,7 @@ export function exportParameters(filter: KpiEventFilter): Parameters {
   };
 }
 
-/** Writes the events that a filter finds, in the order of the list and in columns that are chosen. */
+/** Exports the events that a filter matches, in the list's order, with chosen columns. */
 export async function exportEvents(
   filter: KpiEventFilter,
   sort: Sort | null,
@@ -40,7 +43,7 @@ export async function exportEvents(
   });
 }
 
-/** Imports events of members: all lines of a workbook or none. */
+/** Imports events of members: all rows of a workbook or none. */
 export function importEvents(onDone: () => void): Promise<void> {
   return openImport({
     title: "导入考核事件",

@@ -1,7 +1,7 @@
 import type { KpiEventPageQuery$variables } from "@/__generated__/KpiEventPageQuery.graphql";
 import { days, defineList, node, record } from "@/app/record/list";
 
-/** Events that appraisals count (business §2 KPI: KpiEvent). */
+/** List of events that count in appraisals: filters and sorts in the URL (business §2 KPI: KpiEvent). */
 export const events = defineList<KpiEventPageQuery$variables>()({
   title: "考核事件",
   keyword: "事件标题、说明或拼音",

@@ -2,9 +2,9 @@ import { formatNumber } from "@/ui/base/format";
 import type { Tone } from "@/ui/base/types";
 import { notNumber } from "@/ui/input/NumberInput";
 
-/** Points of events: pure functions. */
+/** Points of appraisal events: display and validation. Pure functions. */
 
-/** The most points of an event, either way. */
+/** Largest number of points of an event, positive or negative. */
 export const MOST_POINTS = 100;
 
 /** Points with their sign: +2.5, -1, 0. */
@@ -18,7 +18,7 @@ export function pointsTone(points: number): Tone {
   return points > 0 ? "green" : "red";
 }
 
-/** Why points that were typed can't be taken; null: they can. */
+/** Validation error of typed points; null when they are valid. */
 export function pointsProblem(text: string): string | null {
   if (text.trim() === "") return "请输入分值";
   return notNumber(text, { negative: true, most: MOST_POINTS, tooMuch: "分值应在 -100 到 100 之间" });

@@ -2,8 +2,8 @@ import { graphql } from "react-relay";
 import type { KpiIndicationDialogCreateMutation } from "@/__generated__/KpiIndicationDialogCreateMutation.graphql";
 import type { KpiIndicationDialogUpdateMutation } from "@/__generated__/KpiIndicationDialogUpdateMutation.graphql";
 import { changedOf } from "@/app/record/form";
-import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRow } from "@/app/record/trackedRows";
 import { IndicatorFields } from "@/domains/kpi/indicator/IndicatorFields";
 import {
   type IndicatorValues,
@@ -52,21 +52,21 @@ const inputOf = ({ categoryId, enabled, ...values }: Values) => ({
 });
 
 export interface KpiIndicationDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. */
+  /** The indicator to modify; absent for a new one. */
   row?: IndicationRow | undefined;
-  /** Categories of indicators, and those of events. */
+  /** Categories of indicators and of events. */
   nodes: readonly TreeNode[];
   eventNodes: readonly TreeNode[];
 }
 
-/** An indicator of the library, new or to be modified (business §7 `indication`). */
+/** Dialog to create or modify an appraisal indicator of the library (business §7 `indication`). */
 export default function KpiIndicationDialog({
   row: given,
   nodes,
   eventNodes,
   ...dialog
 }: KpiIndicationDialogProps) {
-  const { row, refetch } = useFreshRow(given);
+  const { row, refetch } = useTrackedRow(given);
   const create = useSave<KpiIndicationDialogCreateMutation>(graphql`
     mutation KpiIndicationDialogCreateMutation($input: KpiIndicationInput!) {
       kpiIndicationCreate(input: $input) { kpiIndication { id } userErrors { field message code } }
@@ -88,7 +88,7 @@ export default function KpiIndicationDialog({
     validate: (values) => indicatorProblems(values),
     onSubmit: async (values, from) => {
       if (!row) return (await create({ input: inputOf(values) })).userErrors;
-      // what belongs to the kind goes together
+      // fields that depend on each other are sent together
       const { name, unit, description, categoryId, enabled, ...measure } = inputOf(values);
       const before = inputOf(from.initial);
       const loose = { name, unit, description, categoryId, enabled };
@@ -119,7 +119,7 @@ export default function KpiIndicationDialog({
   );
 }
 
-/** How it is measured, whole where any of it was touched: the parts are checked against one another. */
+/** The measurement fields, all of them when any was changed: the server validates them together. */
 function changedMeasure<M extends object>(measure: M, before: M): Partial<M> {
   const same = Object.keys(changedOf(measure, before)).length === 0;
   return same ? {} : measure;

@@ -22,7 +22,7 @@ export type IndicationRow = NonNullable<
 
 const openIndication = lazyRecordDialog(() => import("./KpiIndicationDialog"));
 
-/** Where the value comes from, in words. */
+/** Origin of an indicator's value, as text. */
 function originOf({ kind, source, eventCategory, formula }: IndicationRow): string {
   if (kind === "SOURCE") return source ? KPI_SOURCE[source].text : "";
   if (kind === "EVENT") return eventCategory?.name ?? "全部事件";
@@ -61,7 +61,7 @@ const COLUMNS = LIST.columns<IndicationRow>([
   createdAtColumn,
 ]);
 
-/** Indicators to build templates of (business §2 KPI: KpiIndication). */
+/** Library of the indicators that appraisal templates are built from (business §2 KPI: KpiIndication). */
 export default function KpiIndicationPage({ queryRef }: PageProps<KpiIndicationPageQuery>) {
   const { kpiIndications, categoryTree, eventTree } = usePreloadedQuery<KpiIndicationPageQuery>(
     graphql`

@@ -3,7 +3,9 @@ import { optionsOf } from "@/app/record/labels";
 import { defineList, multi, node, yesNo } from "@/app/record/list";
 import { KPI_KIND } from "@/domains/kpi/labels";
 
-/** The library of indicators (business §2 KPI: indication). */
+/**
+ * List of the library of appraisal indicators: filters and sorts in the URL (business §2 KPI: indication).
+ */
 export const indications = defineList<KpiIndicationPageQuery$variables>()({
   title: "指标库",
   keyword: "指标名称、说明或拼音",

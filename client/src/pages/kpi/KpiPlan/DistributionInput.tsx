@@ -8,7 +8,7 @@ interface DistributionInputProps extends InputProps<PlanValues["distribution"]> 
   readonly grades: readonly { readonly name: string; readonly from: number }[];
 }
 
-/** The greatest share of each grade. */
+/** Input for the largest share of each grade, in percent. */
 export function DistributionInput({
   value,
   onChange,

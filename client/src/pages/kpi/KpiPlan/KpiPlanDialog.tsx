@@ -7,7 +7,7 @@ import { useCan } from "@/access/Can";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { changedOf } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useDirectedTeams } from "@/domains/useDirectedTeams";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
@@ -20,7 +20,7 @@ import { freshPlan, inputOf, MOST_NAME, type PlanValues, problemsOf, valuesOf } 
 export interface KpiPlanDialogProps extends RecordDialogProps {
   /** Row id of the plan to modify; absent for a new one. */
   id?: string | undefined;
-  /** Told the row id of a new plan. */
+  /** Called with the row id of a new plan. */
   onCreated?: (id: string) => void;
 }
 
@@ -32,9 +32,12 @@ const RULES = {
   endsOn: [required("请选择结束日期")],
 };
 
-/** A plan, new or before it takes effect: its template, its cycle, whom it is about, and who audits and reviews (business §4 KPI plan). */
+/**
+ * Dialog to create or modify an appraisal plan before it takes effect: template, cycle, appraised members,
+ * auditors and reviewers (business §4 KPI plan).
+ */
 export default function KpiPlanDialog({ id, onCreated, ...dialog }: KpiPlanDialogProps) {
-  const asked = useAsked<KpiPlanDialogQuery>(
+  const asked = useDialogQuery<KpiPlanDialogQuery>(
     graphql`
       query KpiPlanDialogQuery($id: ID!, $there: Boolean!) {
         kpiPlan(id: $id) @include(if: $there) {
@@ -72,7 +75,7 @@ export default function KpiPlanDialog({ id, onCreated, ...dialog }: KpiPlanDialo
   const today = formatDate(new Date());
   const ownTeam = isAll ? null : (directed[0]?.rowId ?? null);
   const initial = useMemo(() => (plan ? valuesOf(plan) : freshPlan(today, ownTeam)), [plan, today, ownTeam]);
-  // the template of a plan that is there is a part of its past, and is not needed any more
+  // an existing plan has copied its template, so the template is not validated again
   const { templateId: template, ...others } = RULES;
   const form = useForm<PlanValues>({
     initial,
@@ -90,7 +93,7 @@ export default function KpiPlanDialog({ id, onCreated, ...dialog }: KpiPlanDialo
         return userErrors;
       }
       if (!plan) return [{ message: "内容不存在或已被删除" }];
-      // examinees and others who were not touched stay as they are, however many they are
+      // unchanged fields are not sent: the list of appraised members may be long
       const { templateId: _template, ...changed } = changedOf(input, inputOf(from.initial));
       return (await update({ id, version: from.version ?? plan.version, input: changed })).userErrors;
     },

@@ -19,10 +19,12 @@ import { COLUMNS } from "./columns";
 import { plans as LIST, ROUTE, VIEWS, viewQuery } from "./list";
 import { openPlan, openRunning } from "./openPlan";
 
-/** The addresses that the tabs stand for; the first is the list as it is opened. */
+/** URL queries of the tabs; the first is that of the bare URL. */
 const QUERIES = VIEWS.map(({ key, label }, at) => ({ key, label, query: at === 0 ? "" : `view=${key}` }));
 
-/** Plans of appraisals, each with its stage and what is still to be entered (business §2 KPI: KpiPlan). */
+/**
+ * List of appraisal plans, each with its stage and the number of pending inputs (business §2 KPI: KpiPlan).
+ */
 export default function KpiPlanPage({ queryRef }: PageProps<KpiPlanPageQuery>) {
   const data = usePreloadedQuery<KpiPlanPageQuery>(
     graphql`

@@ -16,24 +16,24 @@ import { useTemplateFacts } from "./useTemplateFacts";
 
 const F = fieldOf<PlanValues>();
 
-/** The most members that are named one by one. */
+/** Largest number of members that can be named individually. */
 const MOST_MEMBERS = 1000;
 const MOST_TEAMS = 100;
 const MOST_OTHERS = 20;
 
 interface PlanFieldsProps {
   readonly form: Form<PlanValues>;
-  /** The plan to modify; null for a new one. */
+  /** Plan to modify; null for a new one. */
   readonly plan: Plan | null;
-  /** The viewer makes plans of the whole enterprise. */
+  /** Whether the viewer may make plans for the whole enterprise. */
   readonly isAll: boolean;
-  /** The teams that the viewer makes plans of. */
+  /** Options of the teams for which the viewer may make plans. */
   readonly teams: Source;
   readonly cycles: readonly Option[];
   readonly audits: readonly Option[];
 }
 
-/** The fields of a plan. */
+/** Form fields of an appraisal plan. */
 export function PlanFields({ form, plan, isAll, teams, cycles, audits }: PlanFieldsProps) {
   const { values } = form;
   const members = useMemberSource();
@@ -93,7 +93,7 @@ export function PlanFields({ form, plan, isAll, teams, cycles, audits }: PlanFie
             {...input}
             clearable={false}
             onChange={(day) => {
-              // another first day is one of another cycle: its end follows, and the name with it
+              // a first day in another cycle changes the last day and the default name
               if (day) form.setAll({ ...withCycle(values, values.cycle, day), beginsOn: day });
               else input.onChange(day);
             }}
@@ -186,7 +186,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Names of those who are chosen from the start. */
+/** Names of the initially chosen records. */
 function knownOf(plan: Plan | null) {
   const options = (rows: readonly (Named | null | undefined)[]): Option[] =>
     rows.flatMap((row) => (row ? [{ value: row.rowId, label: row.name }] : []));

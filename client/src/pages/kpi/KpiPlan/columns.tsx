@@ -1,9 +1,10 @@
+/** Columns of the list of appraisal plans. */
 import type { KpiPlanPageQuery } from "@/__generated__/KpiPlanPageQuery.graphql";
 import { createdAtColumn } from "@/app/record/columns";
 import { InputProgress, planColumns } from "../_components/planColumns";
 import { plans as LIST } from "./list";
 
-/** A plan as the list shows it. */
+/** Row of the list: an appraisal plan. */
 export type PlanRow = NonNullable<KpiPlanPageQuery["response"]["kpiPlans"]>["nodes"][number];
 
 export const COLUMNS = LIST.columns<PlanRow>([

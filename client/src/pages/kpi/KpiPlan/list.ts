@@ -1,9 +1,10 @@
+/** List of appraisal plans: tabs, filters and sorts in the URL. */
 import type { KpiPlanPageQuery$variables, KpiPlanStatus } from "@/__generated__/KpiPlanPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { choice, days, defineList, multi, record, viewQueryOf } from "@/app/record/list";
 import { KPI_STATUS } from "@/domains/kpi/labels";
 
-/** The address that saved views belong to, whichever area the list is opened in (business §2 KPI: KpiPlan). */
+/** Path under which views are saved, whichever area the list is opened in (business §2 KPI: KpiPlan). */
 export const ROUTE = "/kpi/KpiPlan";
 
 interface View {
@@ -12,7 +13,7 @@ interface View {
   readonly statuses?: readonly KpiPlanStatus[];
 }
 
-/** The tabs of the list: the stages of a plan. */
+/** Tabs of the list, by stage of the plan. */
 export const VIEWS: readonly View[] = [
   { key: "ALL", label: "全部" },
   { key: "BEFORE", label: "准备中", statuses: ["DRAFT", "WAIT_AUDIT", "RETURNED"] },
@@ -21,13 +22,13 @@ export const VIEWS: readonly View[] = [
   { key: "CANCELLED", label: "已终止", statuses: ["CANCELLED"] },
 ];
 
-/** The statuses of a tab; those that are chosen say more than it. */
+/** Status filter of a tab; statuses chosen in the filter override it. */
 function seenIn(view: string | null, chosen: readonly string[]) {
   const statuses = VIEWS.find(({ key }) => key === view)?.statuses;
   return statuses && chosen.length === 0 ? { statuses } : {};
 }
 
-/** Plans that exist for the viewer (business §4 KPI plan). */
+/** List of appraisal plans visible to the viewer (business §4 KPI plan). */
 export const plans = defineList<KpiPlanPageQuery$variables>()({
   title: "考核计划",
   keyword: "计划名称或拼音",
@@ -44,5 +45,5 @@ export const plans = defineList<KpiPlanPageQuery$variables>()({
   variables: ({ page, filter, orderBy }) => ({ page, filter, orderBy, route: ROUTE }),
 });
 
-/** The part of an address that a saved view keeps. */
+/** URL query that a saved view stores. */
 export const viewQuery = viewQueryOf(plans);

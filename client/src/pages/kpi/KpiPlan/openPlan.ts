@@ -1,7 +1,7 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Opens the dialog of a plan, or of a new one. */
+/** Opens the dialog of an appraisal plan, new or existing. */
 export const openPlan = lazyRecordDialog(() => import("./KpiPlanDialog"));
 
-/** Opens the settings of a running plan. */
+/** Opens the dialog with the settings of a running plan. */
 export const openRunning = lazyRecordDialog(() => import("../_components/RunningDialog"));

@@ -1,11 +1,11 @@
-/** A plan while it is made or changed: pure functions. */
+/** Appraisal plan: form values, defaults, validation and input of the mutation. Pure functions. */
 import type { KpiPlanInput } from "@/__generated__/KpiPlanDialogCreateMutation.graphql";
 import type { KpiPlanDialogQuery } from "@/__generated__/KpiPlanDialogQuery.graphql";
 import { cycleText, recentCycles, USUAL_CYCLE } from "@/domains/kpi/result/cycles";
 import { notNumber } from "@/ui/input/NumberInput";
 import { numberOf, typedOf } from "../_lib/values";
 
-/** A plan as its dialog asks for it. */
+/** A plan as its dialog queries it. */
 export type Plan = NonNullable<KpiPlanDialogQuery["response"]["kpiPlan"]>;
 
 export interface PlanValues {
@@ -22,28 +22,28 @@ export interface PlanValues {
   reviewerIds: readonly string[];
   confirmDays: string;
   inputDueOn: string | null;
-  /** The greatest share of each grade as it was typed, in percent; nothing for a grade that is not bounded. */
+  /** Typed upper bound of each grade's share, in percent; absent for grades without one. */
   distribution: Readonly<Record<string, string>>;
 }
 
-/** Auditors are named one by one (dictionary kpi_plan_audit_person). */
+/** Dictionary value for auditors named individually (dictionary kpi_plan_audit_person). */
 export const NAMED_AUDITORS = "3";
 
-/** Bounds of the server. */
+/** Limits of the server. */
 export const MOST_NAME = 100;
 export const MOST_DAYS = 60;
 const USUAL_DAYS = "3";
 
-/** The days of the cycle that contains a day. */
+/** First and last day of the cycle that contains a day. */
 export const daysOf = (cycle: string | null, day: string) =>
   recentCycles(cycle ?? USUAL_CYCLE, day, 1)[0]?.days ?? { from: day, to: day };
 
-/** The name that a plan of a cycle is given by itself. */
+/** Default name of a plan. */
 export function usualName(cycle: string | null, beginsOn: string | null): string {
   return cycle && beginsOn ? `${cycleText(cycle, beginsOn).text}绩效考核` : "";
 }
 
-/** The values in which another cycle, or another first day of it, results: its days, and its name where nobody has typed another. */
+/** Values that follow from another cycle or first day: the days, and the name unless it was typed. */
 export function withCycle(values: PlanValues, cycle: string | null, day: string): Partial<PlanValues> {
   const { from, to } = daysOf(cycle, day);
   const isUsual = values.name === "" || values.name === usualName(values.cycle, values.beginsOn);
@@ -55,7 +55,7 @@ export function withCycle(values: PlanValues, cycle: string | null, day: string)
   };
 }
 
-/** A new plan begins as one of the present quarter. */
+/** Initial values of a new plan: the current quarter. */
 export function freshPlan(today: string, teamId: string | null): PlanValues {
   const { from, to } = daysOf(USUAL_CYCLE, today);
   return {
@@ -79,7 +79,7 @@ export function freshPlan(today: string, teamId: string | null): PlanValues {
 const ids = (rows: readonly ({ readonly rowId: string } | null | undefined)[]): string[] =>
   rows.flatMap((row) => (row ? [row.rowId] : []));
 
-/** The values of a plan that is there. */
+/** Form values of a stored plan. */
 export function valuesOf(plan: Plan): PlanValues {
   return {
     name: plan.name,
@@ -99,7 +99,7 @@ export function valuesOf(plan: Plan): PlanValues {
   };
 }
 
-/** The input of the calls. */
+/** Input of the mutation. */
 export function inputOf(values: PlanValues): KpiPlanInput {
   const bounded = Object.entries(values.distribution).filter(([, most]) => most.trim() !== "");
   return {
@@ -120,7 +120,7 @@ export function inputOf(values: PlanValues): KpiPlanInput {
   };
 }
 
-/** Faults that depend on several fields. */
+/** Validation across several fields. */
 export function problemsOf(values: PlanValues, needsTeam: boolean): Record<string, string | undefined> {
   const { beginsOn, endsOn, confirmDays, inputDueOn, auditPerson } = values;
   const days = Number(confirmDays);

@@ -15,7 +15,7 @@ graphql`
 
 type Template = NonNullable<useTemplateFactsQuery["response"]["kpiTemplate"]>;
 
-/** The parts of a template that a plan copies, in words. */
+/** Summary of the parts of a template that a plan copies. */
 function textOf({ indicationCount, missing, extraMax, anonymous, sections, grades }: Template): string {
   return [
     `${indicationCount} 个指标`,
@@ -29,7 +29,7 @@ function textOf({ indicationCount, missing, extraMax, anonymous, sections, grade
     .join("；");
 }
 
-/** The grades of a template, which the distribution of a plan is about, and the template in words. */
+/** Data of a plan's template, fetched by id: its grades, for the distribution, and a summary. */
 export function useTemplateFacts(templateId: string | null) {
   const { data, error } = usePlainQuery<useTemplateFactsQuery>(
     artifact,

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { graphql } from "react-relay";
 import artifact, { type CalibrationBoardQuery } from "@/__generated__/CalibrationBoardQuery.graphql";
-import { percentText, scoreText, signedText } from "@/domains/kpi/result/words";
+import { percentText, scoreText, signedText } from "@/domains/kpi/result/texts";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
@@ -41,12 +41,15 @@ const NO_PLAN = { grades: [], distribution: [] };
 
 export interface CalibrationBoardProps {
   planId: string;
-  /** The version of the plan: another one asks again. */
+  /** Version of the plan; a new one triggers a refetch. */
   version: number;
   refresh: () => Promise<unknown>;
 }
 
-/** Everybody of a team by grades: who is chosen is moved with a reason, beside the distribution that follows (business §4 KPI plan). */
+/**
+ * Calibration board of an appraisal plan: results by grade, with the resulting distribution; a member's
+ * score is moved with a reason (business §4 KPI plan).
+ */
 export function CalibrationBoard({ planId, version, refresh }: CalibrationBoardProps) {
   const id = useId();
   const [teamId, setTeam] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router";
 import type { KpiPlanDetailPageQuery } from "@/__generated__/KpiPlanDetailPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
@@ -23,12 +23,15 @@ import { PlanHead } from "./PlanHead";
 import { PlanPeople } from "./PlanPeople";
 import { usePlanMenu } from "./usePlanMenu";
 
-const CalibrationBoard = latePart(() =>
+const CalibrationBoard = lazyPart(() =>
   import("./CalibrationBoard").then((module) => module.CalibrationBoard),
 );
-const PlanRecords = latePart(() => import("./PlanRecords").then((module) => module.PlanRecords));
+const PlanRecords = lazyPart(() => import("./PlanRecords").then((module) => module.PlanRecords));
 
-/** A plan with its examinees, its indications, its board and its records; `step` names the tab and `detail` an examinee (business §2 KPI: KpiPlanDetail). */
+/**
+ * Appraisal plan: its members' results, indicators, calibration board and operation log in tabs. URL
+ * parameter `step` names the tab, `detail` a member's result (business §2 KPI: KpiPlanDetail).
+ */
 export default function KpiPlanDetailPage({ queryRef, search }: PageProps<KpiPlanDetailPageQuery>) {
   const data = usePreloadedQuery<KpiPlanDetailPageQuery>(
     graphql`
@@ -77,7 +80,7 @@ export default function KpiPlanDetailPage({ queryRef, search }: PageProps<KpiPla
     { key: "people", label: "被考核人", count: plan.examineeCount ?? null },
     { key: "items", label: "指标" },
     { key: "info", label: "计划信息" },
-    // who reviews compares, and so does who manages the plan
+    // the calibration board is for reviewers and for managers of the plan
     ...(isEffective && (plan.viewerCan.review || plan.viewerCan.return || isAdmin)
       ? [{ key: "board", label: "校准" }]
       : []),
@@ -96,7 +99,7 @@ export default function KpiPlanDetailPage({ queryRef, search }: PageProps<KpiPla
       },
       { replace: true },
     );
-  // the address of an examinee is that of the row that is open
+  // the URL of a member's result opens the row's panel
   const detail = search.get("detail");
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each examinee that an address names
   useEffect(() => {

@@ -2,24 +2,27 @@ import { graphql, useFragment } from "react-relay";
 import type { PlanHead_plan$key } from "@/__generated__/PlanHead_plan.graphql";
 import type { PlanHead_sums$key } from "@/__generated__/PlanHead_sums.graphql";
 import { KPI_STATUS } from "@/domains/kpi/labels";
-import { scoreText } from "@/domains/kpi/result/words";
+import { scoreText } from "@/domains/kpi/result/texts";
 import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
 import { Steps } from "@/ui/frame/Steps";
 import { InputProgress } from "../_components/planColumns";
 import "../_components/plan.css";
 
-/** The way of a plan; the audit is left out where nobody audits. */
+/** Statuses of a plan, in order; the audit is left out for plans without auditors. */
 const WAY = ["DRAFT", "WAIT_AUDIT", "INPUT", "CONFIRM", "REVIEW", "FINISHED"] as const;
 
 interface PlanHeadProps {
   plan: PlanHead_plan$key;
   sums: PlanHead_sums$key | null;
-  /** Narrows the examinees to a status. */
+  /** Filters the appraised members by a status. */
   onStatus: (status: string) => void;
 }
 
-/** Where a plan stands: its way, why it was given back or called off, and how many of its people are how far. */
+/**
+ * Header of an appraisal plan: progress, reason of a return or cancellation, and numbers of members by
+ * status.
+ */
 export function PlanHead({ plan: key, sums: sumsKey, onStatus }: PlanHeadProps) {
   const plan = useFragment(
     graphql`

@@ -34,7 +34,7 @@ const COLUMNS = LIST.columns<Row>([
   },
 ]);
 
-/** The state of the list, which its page holds. */
+/** State of the list, from the page. */
 export type ExamineeList = ReturnType<
   typeof useList<KpiPlanDetailPageQuery$variables, typeof LIST.filters, string>
 >;
@@ -47,7 +47,10 @@ interface PlanPeopleProps {
   refresh: () => Promise<unknown>;
 }
 
-/** The examinees of a plan with status and score; each opens beside the list with its calculation. */
+/**
+ * List of a plan's appraised members with status and score; each opens beside the list with its
+ * calculation.
+ */
 export function PlanPeople({ examines, list, plan, act, refresh }: PlanPeopleProps) {
   const found = useFragment(
     graphql`

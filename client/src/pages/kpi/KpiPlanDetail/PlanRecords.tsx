@@ -47,11 +47,14 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export interface PlanRecordsProps {
   planId: string;
-  /** The version of the plan: another one asks again. */
+  /** Version of the plan; a new one triggers a refetch. */
   version: number;
 }
 
-/** The last operations on a plan and its results, with reasons and values before and after (business §2 KPI: OperationRecordKpi). */
+/**
+ * Latest entries of a plan's operation log, with reasons and values before and after
+ * (business §2 KPI: OperationRecordKpi).
+ */
 export function PlanRecords({ planId, version }: PlanRecordsProps) {
   const { data, error, reload } = usePlainQuery<PlanRecordsQuery>(
     artifact,

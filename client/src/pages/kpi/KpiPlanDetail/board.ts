@@ -1,16 +1,16 @@
 /** The distribution of grades on the calibration board: pure functions. */
 
-/** A grade with everybody who has it. */
+/** Grade on the calibration board, with its results. */
 export interface BoardGrade<Row> {
-  /** null: those who have none. */
+  /** Name of the grade; null for results without one. */
   readonly name: string | null;
-  /** The least total of it. */
+  /** Lowest total score of the grade. */
   readonly from: number | null;
-  /** Everybody who has it, also those who are not on the board. */
+  /** Number of results with the grade in the plan, also those that are not on the board. */
   readonly count: number;
-  /** Percent of all. */
+  /** Share of all results, in percent. */
   readonly share: number;
-  /** At most so many may have it; null: as many as there are. */
+  /** Largest number of results with the grade; null for no limit. */
   readonly most: number | null;
   readonly isOver: boolean;
   readonly rows: readonly Row[];
@@ -26,12 +26,12 @@ interface Counted {
   readonly grades: readonly { readonly grade: string | null | undefined; readonly count: number }[];
 }
 
-/** So many of a number a share leaves room for, rounded to the nearest as the server does: 20 % of three is one. */
+/** Number that a share in percent allows, rounded to the nearest as on the server: 20 % of three is one. */
 export const roomOf = (most: number, count: number): number => Math.floor((2 * most * count + 100) / 200);
 
 /**
- * The grades of a plan with their people, the best first, and those without one last. The distribution is one of the whole plan: of a
- * part of it nothing is over.
+ * Grades of a plan with their results, the best first, and results without a grade last. Limits apply to
+ * the whole plan: a board of a part of it marks nothing as exceeded.
  */
 export function boardOf<Row extends { readonly grade: string | null | undefined }>(
   { grades, distribution }: Grades,

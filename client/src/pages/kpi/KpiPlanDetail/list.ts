@@ -1,15 +1,16 @@
+/** List of a plan's appraised members: filters and sorts in the URL. */
 import type { KpiPlanDetailPageQuery$variables } from "@/__generated__/KpiPlanDetailPageQuery.graphql";
 import { choice, defineList, multi, record } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
 import { KPI_STATUS } from "@/domains/kpi/labels";
 
-/** The statuses that an examinee of a plan goes through. */
+/** Statuses that a member's result goes through. */
 const STATUSES = (["INPUT", "CONFIRM", "REVIEW", "FINISHED", "CANCELLED"] as const).map((value) => ({
   value,
   label: KPI_STATUS[value].text,
 }));
 
-/** The examinees of a plan (business §2 KPI: KpiPlanDetail). */
+/** List of the appraised members of a plan (business §2 KPI: KpiPlanDetail). */
 export const examinees = defineList<KpiPlanDetailPageQuery$variables>()({
   title: "被考核人",
   keyword: "成员姓名或拼音",

@@ -6,7 +6,7 @@ import { openSourceUpdate } from "../_components/openExamine";
 import type { ActedPlan, PlanActions } from "../_lib/usePlanActions";
 import { openPlan, openRunning } from "../KpiPlan/openPlan";
 
-/** A plan as the actions of its page take it. */
+/** Fields of a plan that its page's actions need. */
 export interface MenuPlan extends ActedPlan {
   readonly status: KpiPlanStatus;
   readonly auditPersonValue: string | null | undefined;
@@ -36,13 +36,13 @@ interface PlanMenu {
 interface Around {
   readonly act: PlanActions;
   readonly refresh: () => Promise<unknown>;
-  /** Leaves the page of a plan that is gone. */
+  /** Leaves the page of a deleted plan. */
   readonly back: () => void;
-  /** So many results can be finished now. */
+  /** Number of results that can be finished now. */
   readonly ready: number;
 }
 
-/** The actions on a whole plan, each where the viewer may take it now (business §4 KPI plan). */
+/** Actions on a whole appraisal plan, each where the viewer may take it now (business §4 KPI plan). */
 export function usePlanMenu(plan: MenuPlan, { act, refresh, back, ready }: Around): PlanMenu {
   const prefix = usePrefix();
   const schemes = useSchemePrefix();
@@ -71,7 +71,7 @@ export function usePlanMenu(plan: MenuPlan, { act, refresh, back, ready }: Aroun
     onClick: () => act.submit(plan, Boolean(plan.auditPersonValue)),
   };
   const pass: Action = { key: "pass", text: "审批通过", hidden: !can.audit, onClick: () => act.pass(plan) };
-  // the likeliest of the steps is the button at the right, the others stand beside it
+  // the first available step is the primary button, the others are beside it
   const steps = [submit, pass, enter, finish];
   const primary = steps.find(({ hidden }) => !hidden) ?? submit;
   return {

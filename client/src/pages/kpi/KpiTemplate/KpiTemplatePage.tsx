@@ -65,7 +65,7 @@ const COLUMNS = LIST.columns<TemplateRow>([
   createdAtColumn,
 ]);
 
-/** Templates that plans are made of (business §2 KPI: KpiTemplate). */
+/** List of the templates that appraisal plans are made from (business §2 KPI: KpiTemplate). */
 export default function KpiTemplatePage({ queryRef }: PageProps<KpiTemplatePageQuery>) {
   const { kpiTemplates, categoryTree } = usePreloadedQuery<KpiTemplatePageQuery>(
     graphql`
@@ -116,7 +116,7 @@ export default function KpiTemplatePage({ queryRef }: PageProps<KpiTemplatePageQ
       nameOf={({ name }) => name}
       to={({ rowId }) => templateOf(prefix, rowId)}
       create={creates ? {} : null}
-      // its page asks for the list again by itself
+      // the editor refetches the list by itself
       edit={(row) => {
         go(templateOf(prefix, row?.rowId));
         return Promise.resolve(false);

@@ -1,7 +1,7 @@
 import type { KpiTemplatePageQuery$variables } from "@/__generated__/KpiTemplatePageQuery.graphql";
 import { defineList, node, yesNo } from "@/app/record/list";
 
-/** Templates of appraisals (business §2 KPI: KpiTemplate). */
+/** List of appraisal templates: filters and sorts in the URL (business §2 KPI: KpiTemplate). */
 export const templates = defineList<KpiTemplatePageQuery$variables>()({
   title: "考核模板",
   keyword: "模板名称、说明或拼音",

@@ -12,7 +12,10 @@ import { FilterBar } from "@/ui/list/FilterBar";
 import { MemberResults } from "../_components/MemberResults";
 import { memberResults } from "../_lib/memberResults";
 
-/** The results of one member as far as they exist for the viewer, each with its calculation (business §2 KPI: MemberKpi). */
+/**
+ * Appraisal results of one member, as far as visible to the viewer, each with its calculation
+ * (business §2 KPI: MemberKpi).
+ */
 export default function MemberKpiPage({ queryRef, params }: PageProps<MemberKpiPageQuery>) {
   const data = usePreloadedQuery<MemberKpiPageQuery>(
     graphql`

@@ -11,7 +11,7 @@ import { FilterBar } from "@/ui/list/FilterBar";
 import { MemberResults } from "../_components/MemberResults";
 import { ownResults } from "../_lib/memberResults";
 
-/** The viewer's own results over the cycles, each with its calculation (business §2 KPI: MyKpi). */
+/** Appraisal results of the viewer over the cycles, each with its calculation (business §2 KPI: MyKpi). */
 export default function MyKpiPage({ queryRef }: PageProps<MyKpiPageQuery>) {
   const data = usePreloadedQuery<MyKpiPageQuery>(
     graphql`

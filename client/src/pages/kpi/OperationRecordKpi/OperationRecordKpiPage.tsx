@@ -16,7 +16,7 @@ import { records as LIST } from "./list";
 
 type RecordRow = NonNullable<OperationRecordKpiPageQuery["response"]["kpiRecords"]>["nodes"][number];
 
-/** What a step changed: 87.5 → 90. */
+/** Values before and after a step: 87.5 → 90. */
 function changeText({ before, after }: Pick<RecordRow, "before" | "after">): string {
   if (!before && !after) return "";
   return before && after ? `${before} → ${after}` : after || `原为 ${before}`;
@@ -61,7 +61,7 @@ function PlanLink({ rowId, name }: { rowId: string; name: string }) {
   return <PageLink to={planOf(usePrefix(), rowId)}>{name}</PageLink>;
 }
 
-/** The trace of every step of every plan: who did it, why, and what it changed. Nobody changes it. */
+/** Operation log of appraisal plans: member, reason and change of every step. It can't be edited. */
 export default function OperationRecordKpiPage({ queryRef }: PageProps<OperationRecordKpiPageQuery>) {
   const { kpiRecords } = usePreloadedQuery<OperationRecordKpiPageQuery>(
     graphql`

@@ -3,7 +3,10 @@ import { optionsOf } from "@/app/record/labels";
 import { days, defineList, multi, record } from "@/app/record/list";
 import { KPI_ACTION } from "@/domains/kpi/labels";
 
-/** Everything that was done with plans and results (business §2 KPI: OperationRecordKpi). */
+/**
+ * List of the operation log of appraisal plans and results: filters and sorts in the URL
+ * (business §2 KPI: OperationRecordKpi).
+ */
 export const records = defineList<OperationRecordKpiPageQuery$variables>()({
   title: "考核操作记录",
   keyword: "计划、成员或原因",

@@ -34,18 +34,21 @@ graphql`
   }
 `;
 
-/** An indicator of the library, whole, as it is copied into a template. */
+/** Indicator of the library with all fields, as it is copied into a template. */
 export type ChosenIndicator = NonNullable<ChooseDialogQuery["response"]["kpiIndications"]>["nodes"][number];
 
 export interface ChooseDialogProps extends RecordDialogProps {
   /** Categories of indicators. */
   nodes: readonly TreeNode[];
-  /** At most so many may be taken. */
+  /** Largest number of indicators that can be chosen. */
   most: number;
   onChosen: (chosen: readonly ChosenIndicator[]) => void;
 }
 
-/** Indicators of the library, of which some are copied into a section (business §7 `chooseIndicationFromLib`). */
+/**
+ * Dialog to choose indicators of the library that are copied into a section of a template
+ * (business §7 `chooseIndicationFromLib`).
+ */
 export default function ChooseDialog({ open, onClose, onSaved, nodes, most, onChosen }: ChooseDialogProps) {
   const [keyword, setKeyword] = useState("");
   const [categoryId, setCategoryId] = useState<string | null>(null);

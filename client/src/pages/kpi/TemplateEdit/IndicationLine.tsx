@@ -20,7 +20,7 @@ interface IndicationLineProps {
   readonly onRemove: () => void;
 }
 
-/** The people or the records that a value comes from, in words. */
+/** Origin of an indicator's value, raters or records, as text. */
 function originText({
   kind,
   raters,
@@ -41,7 +41,7 @@ function originText({
   }
 }
 
-/** An indicator of a template in a line, with its weight. */
+/** Row of an indicator in the template editor, with its weight and actions. */
 export function IndicationLine({
   line,
   isFirst,

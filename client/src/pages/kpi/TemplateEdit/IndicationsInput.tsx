@@ -20,7 +20,7 @@ interface IndicationsInputProps extends InputProps<readonly LineValues[]> {
   readonly trees: TemplateTrees;
 }
 
-/** The indicators of a template by their sections: chosen from the library, made here, weighed, moved and taken out. */
+/** Indicators of a template, by section: chosen from the library or created, weighted, moved, removed. */
 export function IndicationsInput({
   value,
   onChange,
@@ -30,7 +30,7 @@ export function IndicationsInput({
   sections,
   trees,
 }: IndicationsInputProps) {
-  // a dialog that stands open adds to the lines as they are by then
+  // an open dialog adds to the latest rows
   const latest = useRef(value);
   useEffect(() => {
     latest.current = value;
@@ -82,7 +82,7 @@ export function IndicationsInput({
       }));
     if (isSure) onChange(value.filter(({ id: other }) => other !== line.id));
   };
-  /** Moves a line among those of its section. */
+  /** Moves an indicator within its section. */
   const move = (line: LineValues, by: -1 | 1) => {
     const peers = value.filter(({ sectionKey }) => sectionKey === line.sectionKey);
     const other = peers[peers.indexOf(line) + by];

@@ -15,7 +15,7 @@ interface PreviewCardProps extends PreviewFrame {
   readonly grades: readonly GradeValue[];
 }
 
-/** Tries a template before it is used: values that somebody types, and the result that they come to. */
+/** Preview of a template: sample values and the result computed from them. */
 export function PreviewCard({ grades, ...frame }: PreviewCardProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const { sections, indications, missing, digits } = frame;

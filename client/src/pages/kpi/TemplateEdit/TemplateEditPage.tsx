@@ -8,7 +8,7 @@ import { categoryNodes } from "@/domains/category/categoryTree";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { TemplateForm } from "./TemplateForm";
 
-/** A template of appraisals, new, begun as another, or to be modified (business §2 KPI: TemplateEdit). */
+/** Editor of an appraisal template: new, copied, or existing (business §2 KPI: TemplateEdit). */
 export default function TemplateEditPage({ queryRef, search }: PageProps<TemplateEditPageQuery>) {
   const data = usePreloadedQuery<TemplateEditPageQuery>(
     graphql`
@@ -33,7 +33,7 @@ export default function TemplateEditPage({ queryRef, search }: PageProps<Templat
     `,
     queryRef,
   );
-  // without an id it makes a new one; with one of nobody's the page says so
+  // without an id the page creates a template; for an unknown id it says so
   const template = data.kpiTemplate === undefined ? null : found(data.kpiTemplate);
   const isCopy = search.get("id") === null;
   const { categoryTree, indicatorTree, eventTree } = data;

@@ -60,13 +60,16 @@ export interface TemplateTrees {
 }
 
 interface TemplateFormProps {
-  /** The one to modify, or the one that a new one begins as. */
+  /** Template to modify, or to copy for a new one. */
   readonly template: Template | null;
   readonly isCopy: boolean;
   readonly trees: TemplateTrees;
 }
 
-/** Everything that a template says: itself, sections, indicators, grades, and the calculation to try it with. */
+/**
+ * Form of an appraisal template: its fields, sections, indicators and grades, with a preview of the
+ * calculation.
+ */
 export function TemplateForm({ template, isCopy, trees }: TemplateFormProps) {
   const save = useTemplateSave(isCopy ? null : template);
   const form = useForm<TemplateValues>({
@@ -211,7 +214,7 @@ export function TemplateForm({ template, isCopy, trees }: TemplateFormProps) {
   );
 }
 
-/** The two calls of a save: the template itself, then its sections with all indicators. */
+/** Saves a template by two mutations: the template itself, then its sections with all indicators. */
 function useTemplateSave(template: Template | null) {
   const create = useSave<TemplateFormCreateMutation>(graphql`
     mutation TemplateFormCreateMutation($input: KpiTemplateInput!) {
@@ -237,7 +240,7 @@ function useTemplateSave(template: Template | null) {
       }
     }
   `);
-  // the second call may be refused after the first: the next save goes on from there
+  // when the second mutation fails after the first, the next save continues from the new version
   const reached = useRef<{ readonly rowId: string; readonly version: number } | null>(null);
   return async (values: TemplateValues, from: FormStart<TemplateValues>): Promise<UserErrors> => {
     const sections = sectionInputs(values.sections);

@@ -6,8 +6,8 @@ import type { SectionValue } from "@/domains/kpi/weights";
 import { hundredths } from "@/ui/base/hundredths";
 
 /**
- * The calculation of a result with values that somebody tries, for the eye: the server computes it exactly (business §7 KPI). Scores are
- * rounded once, at the end, by the decimals of the template.
+ * Client-side preview of a result with sample values; the server computes exactly (business §7 KPI). Scores
+ * are rounded once, at the end, to the decimals of the template.
  */
 
 export interface PreviewFrame {
@@ -21,9 +21,9 @@ export interface PreviewLine {
   readonly id: string;
   readonly value: number | null;
   readonly score: number | null;
-  /** The points that it adds to the result; null where it adds none. */
+  /** Points that the indicator adds to the result; null where it adds none. */
   readonly contribution: number | null;
-  /** It has a weight and no score. */
+  /** Whether the indicator has a weight but no score. */
   readonly isMissing: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Preview {
   readonly total: number | null;
 }
 
-/** The values by the keys of the indicators, with those that formulas make of them; what is missing is not in it. */
+/** Values by indicator key, including computed formulas; missing values are absent. */
 function valuesWithFormulas(
   lines: readonly LineValues[],
   typed: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ function valuesWithFormulas(
   return found;
 }
 
-/** The result with the values that were typed, by the ids of the lines. */
+/** Result of the sample values, by indicator. */
 export function preview(frame: PreviewFrame, typed: Readonly<Record<string, string>>): Preview {
   const { sections, indications, missing, digits } = frame;
   const values = valuesWithFormulas(indications, typed);

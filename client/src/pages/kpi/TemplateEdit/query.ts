@@ -4,7 +4,7 @@ import type { RouteVariables } from "@/app/routes/types";
 
 export default query;
 
-/** `id` is the template to modify, `from` one that a new one begins as. */
+/** URL parameters: `id` is the template to modify, `from` a template to copy. */
 export const vars: RouteVariables<TemplateEditPageQuery> = (_, search) => {
   const id = search.get("id") ?? search.get("from");
   return { id: rowIdOf(id ?? undefined), there: id !== null };

@@ -7,7 +7,7 @@ import { blankSection, type SectionValue, sectionsProblem, weightsProblem } from
 import { hundredths } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 
-/** A template as its form holds it, and as it is sent: pure functions. */
+/** Appraisal template: form values, validation and input of the mutations. Pure functions. */
 
 export type Template = NonNullable<TemplateEditPageQuery["response"]["kpiTemplate"]>;
 
@@ -19,15 +19,15 @@ export interface TemplateValues {
   sections: readonly SectionValue[];
   indications: readonly LineValues[];
   missing: KpiMissing;
-  /** Decimals of the result: 0, 1, 2. */
+  /** Number of decimals of the result: 0, 1, 2. */
   digits: string;
-  /** Points, as typed; nothing and 0 admit none. */
+  /** Points, as typed; empty and 0 allow no extra points. */
   extraMax: string;
   anonymous: boolean;
   grades: readonly GradeValue[];
 }
 
-/** A new template: one section, the usual grades. */
+/** Form values of a new template: one section, the default grades. */
 function blank(): TemplateValues {
   return {
     name: "",
@@ -44,7 +44,7 @@ function blank(): TemplateValues {
   };
 }
 
-/** The form of a template, of a new one, or of a new one that begins as another. */
+/** Form values of an existing template, of a new one, or of a copy. */
 export function valuesOf(template: Template | null, isCopy = false): TemplateValues {
   if (!template) return blank();
   const lines = template.templateIndications.map(lineValues);
@@ -78,7 +78,7 @@ export function sectionInputs(sections: readonly SectionValue[]) {
   }));
 }
 
-/** The template without its sections and indicators, which are saved together. */
+/** Input of the template itself; sections and indicators are saved together in a second mutation. */
 export function frameInput(values: TemplateValues) {
   return {
     name: values.name.trim(),
@@ -93,7 +93,7 @@ export function frameInput(values: TemplateValues) {
   } satisfies KpiTemplateInput;
 }
 
-/** The indicators in the order of their sections, as they are sent. */
+/** Input of the indicators, in the order of their sections. */
 export function lineInputs({
   sections,
   indications,
@@ -103,12 +103,12 @@ export function lineInputs({
     .map((line, at) => ({ ...(line.rowId ? { id: line.rowId } : {}), ...lineInput(line), sortOrder: at }));
 }
 
-/** The weights of the indicators of a section, in their order. */
+/** The weights of a section's indicators, in their order. */
 export function weightsIn(lines: readonly LineValues[], sectionKey: string): string[] {
   return lines.filter((line) => line.sectionKey === sectionKey).map(({ weight }) => weight);
 }
 
-/** What no plan could be computed by; a template that is not in use may have it. */
+/** Gaps that make a template unusable for plans; a disabled template may have them. */
 function unfinished({ sections, indications }: TemplateValues): string | null {
   if (indications.length === 0) return "请至少添加一个指标";
   for (const { key, name, weight } of sections) {
@@ -122,7 +122,7 @@ function unfinished({ sections, indications }: TemplateValues): string | null {
   return null;
 }
 
-/** Problems across the fields. Sums and gaps are asked of a template that is in use alone, so that one can be built in several sittings. */
+/** Validation across fields. Sums and gaps are checked in enabled templates only. */
 export function templateProblems(values: TemplateValues): Record<string, string | undefined> {
   const { sections, indications, enabled } = values;
   const frame = sectionsProblem(sections);

@@ -28,10 +28,13 @@ const COLUMNS = LIST.columns<Row>([
   examineColumns.due,
 ]);
 
-/** A result as its member's steps take it. */
+/** Fields of a result that its member's actions need. */
 const ownOf = ({ rowId, version, plan }: Row) => ({ rowId, version, name: plan?.name ?? "考核结果" });
 
-/** Results that wait for their members: confirmed, or appealed against with a reason; managers of plans see all of them (business §4 KPI plan). */
+/**
+ * Results that wait for confirmation by their members, or an appeal with a reason; managers of plans see
+ * all of them (business §4 KPI plan).
+ */
 export default function ToBeConfirmedKpiPage({ queryRef }: PageProps<ToBeConfirmedKpiPageQuery>) {
   const data = usePreloadedQuery<ToBeConfirmedKpiPageQuery>(
     graphql`

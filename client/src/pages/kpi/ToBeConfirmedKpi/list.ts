@@ -1,11 +1,11 @@
 import type { ToBeConfirmedKpiPageQuery$variables } from "@/__generated__/ToBeConfirmedKpiPageQuery.graphql";
 import { choice, days, defineList, record } from "@/app/record/list";
 
-/** One's own results come first; all that wait are for those who manage plans (business §6 KPI). */
+/** Key of the default view, the viewer's own results; managers of plans can see all (business §6 KPI). */
 export const MINE = "MINE";
 export const ALL = "ALL";
 
-/** Results that wait to be confirmed (business §2 KPI: ToBeConfirmedKpi). */
+/** List of results awaiting confirmation: filters and sorts (business §2 KPI: ToBeConfirmedKpi). */
 export const confirmed = defineList<ToBeConfirmedKpiPageQuery$variables>()({
   title: "待确认",
   keyword: "成员或计划名称",

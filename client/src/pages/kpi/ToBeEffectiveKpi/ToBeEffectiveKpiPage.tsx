@@ -37,7 +37,10 @@ const COLUMNS = LIST.columns<Row>([
   { ...planColumns.status, hidden: true },
 ]);
 
-/** The plans that wait for the viewer's audit: passed or given back, in the list or beside their scheme (business §4 KPI plan). */
+/**
+ * Appraisal plans that wait for the viewer's audit: approved or returned, from the list or beside their
+ * scheme (business §4 KPI plan).
+ */
 export default function ToBeEffectiveKpiPage({ queryRef }: PageProps<ToBeEffectiveKpiPageQuery>) {
   const data = usePreloadedQuery<ToBeEffectiveKpiPageQuery>(
     graphql`

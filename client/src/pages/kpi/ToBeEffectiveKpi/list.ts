@@ -1,7 +1,7 @@
 import type { ToBeEffectiveKpiPageQuery$variables } from "@/__generated__/ToBeEffectiveKpiPageQuery.graphql";
 import { choice, days, defineList } from "@/app/record/list";
 
-/** Plans that the viewer is asked to let take effect (business §2 KPI: ToBeEffectiveKpi). */
+/** List of plans that wait for the viewer's audit (business §2 KPI: ToBeEffectiveKpi). */
 export const effective = defineList<ToBeEffectiveKpiPageQuery$variables>()({
   title: "待生效",
   keyword: "计划名称或拼音",

@@ -29,7 +29,9 @@ const COLUMNS = LIST.columns<Row>([
   { ...planColumns.status, phone: false },
 ]);
 
-/** The plans in which the viewer still has something to enter; each opens its table (business §4 KPI plan). */
+/**
+ * Appraisal plans with pending inputs of the viewer; each opens its table of inputs (business §4 KPI plan).
+ */
 export default function ToBeEnteredKpiPage({ queryRef }: PageProps<ToBeEnteredKpiPageQuery>) {
   const data = usePreloadedQuery<ToBeEnteredKpiPageQuery>(
     graphql`

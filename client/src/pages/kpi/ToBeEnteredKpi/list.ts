@@ -1,7 +1,7 @@
 import type { ToBeEnteredKpiPageQuery$variables } from "@/__generated__/ToBeEnteredKpiPageQuery.graphql";
 import { choice, days, defineList } from "@/app/record/list";
 
-/** Plans with inputs that wait for the viewer (business §2 KPI: ToBeEnteredKpi). */
+/** List of plans with pending inputs of the viewer (business §2 KPI: ToBeEnteredKpi). */
 export const entered = defineList<ToBeEnteredKpiPageQuery$variables>()({
   title: "待录入",
   keyword: "计划名称或拼音",

@@ -37,7 +37,10 @@ const COLUMNS = LIST.columns<Row>([
   },
 ]);
 
-/** Results that wait for the viewer's review: finished, given back, moved, and appeals answered (business §4 KPI plan). */
+/**
+ * Results that wait for the viewer's review: finished, returned or calibrated, and appeals to answer
+ * (business §4 KPI plan).
+ */
 export default function ToBeReviewedKpiPage({ queryRef }: PageProps<ToBeReviewedKpiPageQuery>) {
   const data = usePreloadedQuery<ToBeReviewedKpiPageQuery>(
     graphql`
@@ -78,7 +81,9 @@ export default function ToBeReviewedKpiPage({ queryRef }: PageProps<ToBeReviewed
     toast.warning("选中的结果还不能完成，请先处理申诉");
     return false;
   };
-  /** A return is a step of one plan: results of several plans are given back plan by plan. */
+  /**
+   * Returns results; a return is a step of one plan, so results of several plans are returned plan by plan.
+   */
   const giveBack = (rows: readonly Row[]) => {
     const ready = rows.filter(({ viewerCan }) => viewerCan.return);
     const plan = ready[0]?.plan;

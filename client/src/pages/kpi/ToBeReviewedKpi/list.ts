@@ -1,3 +1,4 @@
+/** List of results that wait for review, and of appeals: views, filters and sorts in the URL. */
 import type {
   KpiExamineFilter,
   ToBeReviewedKpiPageQuery$variables,
@@ -10,14 +11,17 @@ interface View {
   readonly filter: KpiExamineFilter;
 }
 
-/** An appeal is open while its result still waits for confirmation. */
+/** Views of the list; an appeal is open while its result still waits for confirmation. */
 const VIEWS: readonly View[] = [
   { key: "ALL", label: "全部", filter: {} },
   { key: "REVIEW", label: "待完成", filter: { statuses: ["REVIEW"] } },
   { key: "APPEAL", label: "申诉中", filter: { statuses: ["CONFIRM"] } },
 ];
 
-/** Results that wait for the viewer's review, and appeals that wait for an answer (business §2 KPI: ToBeReviewedKpi). */
+/**
+ * List of results that wait for the viewer's review, and of open appeals
+ * (business §2 KPI: ToBeReviewedKpi).
+ */
 export const reviewed = defineList<ToBeReviewedKpiPageQuery$variables>()({
   title: "待审核",
   keyword: "成员或计划名称",

@@ -24,15 +24,18 @@ const WON = [
 ] as const;
 
 export interface AnswerDialogProps extends RecordDialogProps {
-  /** Row id and version of the examinee. */
+  /** Row id and version of the member's result. */
   id: string;
   version: number;
   name: string;
-  /** The words of the appeal. */
+  /** Reason of the appeal. */
   reason: string | null;
 }
 
-/** Answers an appeal: it is won and the inputs are open again, or the score stays and a new deadline begins (business §4 KPI plan). */
+/**
+ * Dialog to answer an appeal: accepting it reopens the inputs, rejecting it keeps the score and starts a
+ * new deadline (business §4 KPI plan).
+ */
 export default function AnswerDialog({ id, version, name, reason, ...dialog }: AnswerDialogProps) {
   const save = useKpiSave();
   const form = useForm<AnswerValues>({

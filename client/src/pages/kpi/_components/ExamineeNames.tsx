@@ -4,7 +4,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { PersonName } from "@/ui/frame/Avatar";
 import "./plan.css";
 
-/** The examinees of a plan with their teams, of many the first thousand. */
+/** Names of a plan's appraised members with their teams; at most the first thousand. */
 export function ExamineeNames({ plan: key }: { plan: ExamineeNames_plan$key }) {
   const { examinees, examineeCount } = useFragment(
     graphql`

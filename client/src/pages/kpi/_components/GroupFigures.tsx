@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { KpiExamineFilter } from "@/__generated__/CompanyKpiPageQuery.graphql";
 import type { GroupFigures_query$key } from "@/__generated__/GroupFigures_query.graphql";
 import { averageFigures, gradeFigures } from "@/domains/kpi/result/scores";
-import { scoreText } from "@/domains/kpi/result/words";
+import { scoreText } from "@/domains/kpi/result/texts";
 import { teamOf, usePrefix } from "@/domains/kpi/usePrefix";
 import { formatNumber } from "@/ui/base/format";
 import { sumOf } from "@/ui/base/sum";
@@ -19,11 +19,14 @@ import "./results.css";
 interface GroupFiguresProps {
   query: GroupFigures_query$key;
   filter: KpiExamineFilter;
-  /** The filters of the last cycles, the first one first. */
+  /** Filters of the last cycles, the earliest first. */
   cycles: readonly (KpiExamineFilter | null | undefined)[];
 }
 
-/** Results of a group by cycle, grade, team and member; every figure leads to the results behind it (business §2 KPI). */
+/**
+ * Charts and tables of a group's results by cycle, grade, team and member; figures link to the results
+ * behind them (business §2 KPI).
+ */
 export function GroupFigures({ query, filter, cycles }: GroupFiguresProps) {
   const data = useFragment(
     graphql`
@@ -99,7 +102,7 @@ export function GroupFigures({ query, filter, cycles }: GroupFiguresProps) {
         <ChartCard
           title="等级分布"
           unit="人次"
-          lying
+          horizontal
           figures={gradeFigures(sums?.grades ?? [], (grade) => behind({ grade }))}
           empty="还没有评出等级"
         />
@@ -108,7 +111,7 @@ export function GroupFigures({ query, filter, cycles }: GroupFiguresProps) {
         <ChartCard
           title="各团队平均分"
           unit="分"
-          lying
+          horizontal
           figures={figuresOf({
             axis: "团队",
             measure: "number",

@@ -5,7 +5,7 @@ import type { CompanyKpiPageQuery$variables } from "@/__generated__/CompanyKpiPa
 import type { GroupFigures_query$key } from "@/__generated__/GroupFigures_query.graphql";
 import type { GroupPage_choices$key } from "@/__generated__/GroupPage_choices.graphql";
 import type { ResultRows_examines$key } from "@/__generated__/ResultRows_examines.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { useList } from "@/app/record/useList";
@@ -15,39 +15,42 @@ import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { Tabs } from "@/ui/frame/Tabs";
 import { FilterBar } from "@/ui/list/FilterBar";
-import { SHOWN } from "@/ui/list/listParams";
+import { OPEN_ROW_PARAM } from "@/ui/list/listParams";
 import { type company, TAB, TABS, tabOf } from "../_lib/group";
 import { GroupFigures } from "./GroupFigures";
 
-// the table engine comes with the tab that shows rows
-const ResultRows = latePart(() => import("./ResultRows").then((module) => module.ResultRows));
+// the table engine is loaded with the tab of rows
+const ResultRows = lazyPart(() => import("./ResultRows").then((module) => module.ResultRows));
 
-/** The state and the filters of the results of a group. */
+/** State and filters of the results of a group. */
 export type GroupList = ReturnType<
   typeof useList<CompanyKpiPageQuery$variables, typeof company.filters, string>
 >;
 
 interface GroupPageProps {
-  /** The declaration of the page's list. */
+  /** Definition of the page's list. */
   declared: typeof company;
   choices: GroupPage_choices$key;
-  /** Of the tab of figures. */
+  /** Data of the tab of figures. */
   figures: GroupFigures_query$key | null | undefined;
-  /** Of the tab of rows. */
+  /** Data of the tab of rows. */
   examines: ResultRows_examines$key | null | undefined;
-  /** The variables that the answer on screen was asked for by. */
+  /** Query variables of the current response. */
   variables: CompanyKpiPageQuery$variables;
-  /** The teams that the results can be narrowed down to; none where the path names the team. */
+  /** Teams for the filter; null where the path names the team. */
   teams: Source | null;
-  /** Names the team in the head. */
+  /** Name of the team in the header. */
   name?: string | null | undefined;
-  /** Names the team that is looked at without a choice. */
+  /** Name of the default team. */
   usual?: string | null | undefined;
 }
 
 const NO_TEAMS: Source = { fetch: async () => [], resolve: async () => [] };
 
-/** The results of a group: their figures, or the rows that these count (business §2 KPI: DepartmentKpi, CompanyKpi). */
+/**
+ * Page body of the appraisal results of a group of members: charts and tables, or the single results
+ * (business §2 KPI: DepartmentKpi, CompanyKpi).
+ */
 export function GroupPage({
   declared,
   choices,
@@ -87,7 +90,12 @@ export function GroupPage({
         tabs={TABS}
         value={tab}
         onChange={(key) =>
-          changeSearch({ [TAB]: key === "FIGURES" ? null : key, pageNo: null, sort: null, [SHOWN]: null })
+          changeSearch({
+            [TAB]: key === "FIGURES" ? null : key,
+            pageNo: null,
+            sort: null,
+            [OPEN_ROW_PARAM]: null,
+          })
         }
       />
       <p className="ui-muted ui-small">
@@ -95,7 +103,7 @@ export function GroupPage({
       </p>
     </>
   );
-  // while the other tab is on its way the address is ahead of the data: the part that is there decides
+  // while the other tab loads the URL is ahead of the data: the loaded part decides
   if (examines || (tab === "RESULTS" && !figures))
     return <ResultRows examines={examines ?? null} list={list} filter={filter} title={title} header={tabs} />;
   const { c1, c2, c3, c4, c5, c6 } = variables;

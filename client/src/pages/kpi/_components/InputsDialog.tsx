@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import artifact, { type InputsDialogQuery } from "@/__generated__/InputsDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { percentText, valueText } from "@/domains/kpi/result/words";
+import { percentText, valueText } from "@/domains/kpi/result/texts";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
@@ -27,12 +27,15 @@ graphql`
 type Input = NonNullable<InputsDialogQuery["response"]["kpiInputs"]>["nodes"][number];
 
 export interface InputsDialogProps extends RecordDialogProps {
-  /** Row id of the examinee. */
+  /** Row id of the member's result. */
   id: string;
   name: string;
 }
 
-/** The inputs of an examinee with their raters, as far as the viewer may know them; each can be modified with a reason. */
+/**
+ * Dialog with the raters' inputs for a member, as far as the viewer may know them; each can be modified
+ * with a reason.
+ */
 export default function InputsDialog({ id, name, open, onClose, onSaved }: InputsDialogProps) {
   const { data, error, reload } = usePlainQuery<InputsDialogQuery>(artifact, { id });
   const modify = async (input: Input) => {

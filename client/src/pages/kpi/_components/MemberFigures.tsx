@@ -2,15 +2,15 @@ import { graphql, useFragment } from "react-relay";
 import type { MemberFigures_members$key } from "@/__generated__/MemberFigures_members.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { GradeTag } from "@/domains/kpi/GradeTag";
-import { scoreText } from "@/domains/kpi/result/words";
+import { scoreText } from "@/domains/kpi/result/texts";
 import { memberOf, usePrefix } from "@/domains/kpi/usePrefix";
 import { Card } from "@/ui/frame/Card";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
-/** The server tells so many members at most. */
+/** Largest number of members that the server returns. */
 const MOST = 1000;
 
-/** The results of each member (business §7 KPI: `examine/team_count`). */
+/** Table of average results by member (business §7 KPI: `examine/team_count`). */
 export function MemberFigures({ members: key }: { members: MemberFigures_members$key }) {
   const members = useFragment(
     graphql`

@@ -6,27 +6,30 @@ import { PlanStatusTag } from "@/domains/kpi/ExamineStatusTag";
 import { GradeTag } from "@/domains/kpi/GradeTag";
 import { cycleText } from "@/domains/kpi/result/cycles";
 import { ScoreChart } from "@/domains/kpi/result/ScoreChart";
-import { scoreText } from "@/domains/kpi/result/words";
+import { scoreText } from "@/domains/kpi/result/texts";
 import { useSearchChange } from "@/ui/base/addressNow";
 import { EmptyState, NotFoundState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
-import { SHOWN } from "@/ui/list/listParams";
+import { OPEN_ROW_PARAM } from "@/ui/list/listParams";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { ResultContent } from "./ResultContent";
 import "./results.css";
 
-/** The most results of a member that are asked for at once, the newest. */
+/** Largest number of results fetched, the newest first. */
 const MOST = 60;
 
 interface MemberResultsProps {
   query: MemberResults_query$key;
-  /** The address names a result; else it is the last one that was published. */
+  /** Whether the URL names a result; otherwise the last published one is shown. */
   chosen: boolean;
-  /** Said where there is none at all. */
+  /** Text where there is no result. */
   empty: string;
 }
 
-/** The results of one member over the cycles: a picture, a list, and the calculation of one of them (business §2 KPI). */
+/**
+ * Appraisal results of a member over the cycles: chart, list, and the calculation of one result
+ * (business §2 KPI).
+ */
 export function MemberResults({ query, chosen, empty }: MemberResultsProps) {
   const data = useFragment(
     graphql`
@@ -67,7 +70,7 @@ export function MemberResults({ query, chosen, empty }: MemberResultsProps) {
   const shown = data.chosen ?? data.latest?.nodes[0] ?? null;
   const to = (rowId: string) => {
     const params = new URLSearchParams(search);
-    params.set(SHOWN, rowId);
+    params.set(OPEN_ROW_PARAM, rowId);
     return `${pathname}?${params}`;
   };
   if (results.length === 0 && !shown) return <EmptyState title="没有考核结果" text={empty} />;
@@ -109,7 +112,7 @@ export function MemberResults({ query, chosen, empty }: MemberResultsProps) {
             ]}
             rows={results}
             rowKey={({ rowId }) => rowId}
-            onRowClick={({ rowId }) => changeSearch({ [SHOWN]: rowId })}
+            onRowClick={({ rowId }) => changeSearch({ [OPEN_ROW_PARAM]: rowId })}
             empty="没有考核结果"
           />
           {(data.results?.totalCount ?? 0) > MOST ? (

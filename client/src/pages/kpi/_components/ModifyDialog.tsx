@@ -1,6 +1,6 @@
 import type { kpiMutationsModifyMutation } from "@/__generated__/kpiMutationsModifyMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { valueText } from "@/domains/kpi/result/words";
+import { valueText } from "@/domains/kpi/result/texts";
 import { MOST_VALUE } from "@/domains/kpi/scoring";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -23,14 +23,14 @@ export interface ModifyDialogProps extends RecordDialogProps {
   /** Row id and version of the input. */
   id: string;
   version: number;
-  /** Names the examinee and the indication. */
+  /** Name of the appraised member and the indicator. */
   name: string;
   value: number | null;
   unit: string | null;
   scoring: Bounds;
 }
 
-/** Modifies an input that was submitted: the reason and both values are recorded (business §4 KPI plan). */
+/** Dialog to modify a submitted input; the reason and both values are recorded (business §4 KPI plan). */
 export default function ModifyDialog({
   id,
   version,

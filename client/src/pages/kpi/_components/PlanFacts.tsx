@@ -9,7 +9,7 @@ import { spanText } from "./planColumns";
 const names = (rows: readonly ({ readonly name: string } | null | undefined)[]) =>
   rows.flatMap((row) => row?.name ?? []).join("、");
 
-/** The frame of a plan: its days, its people and its rules. */
+/** General data of an appraisal plan: its days, members and rules. */
 export function PlanFacts({ plan: key }: { plan: PlanFacts_plan$key }) {
   const plan = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import type {
 } from "@/__generated__/PlanIndications_plan.graphql";
 import { KPI_KIND } from "@/domains/kpi/labels";
 import { ratersText, raterValues } from "@/domains/kpi/raters";
-import { percentText } from "@/domains/kpi/result/words";
+import { percentText } from "@/domains/kpi/result/texts";
 import { ScoringView } from "@/domains/kpi/ScoringView";
 import type { Column } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -16,7 +16,7 @@ import "./plan.css";
 
 type Indication = PlanIndications_plan$data["planIndications"][number];
 
-/** Where the value of an indication comes from, in words. */
+/** Origin of an indicator's value, as text. */
 function originOf({ kind, sourceText, eventCategory, formula }: Indication): string {
   if (kind === "SOURCE") return sourceText ?? "";
   if (kind === "EVENT") return eventCategory?.name ?? "全部事件";
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Indication>[] = [
     title: "权重",
     width: 90,
     number: true,
-    // an indication without a weight only serves others in their formulas
+    // an indicator without a weight is only used in formulas of others
     render: ({ weight }) => (weight > 0 ? percentText(weight) : "不计分"),
   },
   {
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<Indication>[] = [
   },
 ];
 
-/** The indications of a plan by sections: where their values come from, how they score, what they weigh and who rates. */
+/** Indicators of an appraisal plan by section: origin of the values, scoring, weights and raters. */
 export function PlanIndications({ plan: key }: { plan: PlanIndications_plan$key }) {
   const { sections, planIndications } = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import type { kpiMutationsCalibrateMutation } from "@/__generated__/kpiMutations
 import type { kpiMutationsExtraMutation } from "@/__generated__/kpiMutationsExtraMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { gradeOf } from "@/domains/kpi/grades";
-import { scoreText } from "@/domains/kpi/result/words";
+import { scoreText } from "@/domains/kpi/result/texts";
 import { SCORE_DIGITS } from "@/domains/kpi/scoring";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 import { fieldOf } from "@/ui/form/Field";
@@ -21,7 +21,7 @@ interface PointsValues {
 
 const F = fieldOf<PointsValues>();
 
-/** The most points that a calibration moves. */
+/** Largest number of points that a calibration adds or subtracts. */
 const MOST_MOVED = 100;
 
 const WORDS = {
@@ -30,23 +30,26 @@ const WORDS = {
 } as const;
 
 export interface PointsDialogProps extends RecordDialogProps {
-  /** An extra score, or a move of the calibration. */
+  /** Kind of change: extra score, or calibration. */
   kind: keyof typeof WORDS;
-  /** Row id and version of the examinee. */
+  /** Row id and version of the member's result. */
   id: string;
   version: number;
   name: string;
-  /** The points as they are, and why. */
+  /** Present points, and their reason. */
   points: number | null;
   reason: string | null;
   total: number | null;
-  /** The bound of the plan's extra score. */
+  /** Limit of the plan's extra score. */
   extraMax: number;
-  /** The grades of the plan, the best first. */
+  /** Grades of the plan, the best first. */
   grades: readonly { readonly name: string; readonly from: number }[];
 }
 
-/** Sets the extra score of an examinee, or moves the total in the calibration; both with a reason (business §4 KPI plan). */
+/**
+ * Dialog for a member's extra score, or for a calibration of the total score; both with a reason
+ * (business §4 KPI plan).
+ */
 export default function PointsDialog({
   kind,
   id,
@@ -107,7 +110,7 @@ export default function PointsDialog({
   );
 }
 
-/** A total and its grade before and after. */
+/** Total score and grade before and after, as text. */
 function changeText(total: number, next: number, grades: PointsDialogProps["grades"]): string {
   const [before, after] = [gradeOf(grades, total), gradeOf(grades, next)];
   const grade = before === after ? "" : `，等级 ${before ?? "无"} → ${after ?? "无"}`;

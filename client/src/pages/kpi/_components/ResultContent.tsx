@@ -4,7 +4,7 @@ import { PageLink } from "@/app/page/navigation";
 import { ExamineStatusTag } from "@/domains/kpi/ExamineStatusTag";
 import { CalculationTree } from "@/domains/kpi/result/CalculationTree";
 import { cycleText } from "@/domains/kpi/result/cycles";
-import { scoreText } from "@/domains/kpi/result/words";
+import { scoreText } from "@/domains/kpi/result/texts";
 import { memberOf, usePrefix } from "@/domains/kpi/usePrefix";
 import { formatDateTime } from "@/ui/base/format";
 import { Actions } from "@/ui/frame/Actions";
@@ -17,7 +17,10 @@ interface ResultContentProps {
   refresh: () => Promise<unknown>;
 }
 
-/** A result with its calculation, and what its member may do about it (business §2 KPI, business §4 KPI plan). */
+/**
+ * Appraisal result with its calculation, and the actions that its member may take
+ * (business §2 KPI, business §4 KPI plan).
+ */
 export function ResultContent({ examine: key, refresh }: ResultContentProps) {
   const examine = useFragment(
     graphql`

@@ -12,13 +12,13 @@ import type { PanelFrame } from "@/ui/list/opening";
 import { ResultContent } from "./ResultContent";
 
 export interface ResultPanelProps extends PanelFrame {
-  /** Row id of the result, as the address says it. */
+  /** Row id of the result, from the URL. */
   id: string;
-  /** Asks for the list again. */
+  /** Refetches the list. */
   onChanged: () => Promise<unknown>;
 }
 
-/** A result beside its list, with its calculation (business §2 KPI). */
+/** Panel of an appraisal result beside its list, with its calculation (business §2 KPI). */
 export default function ResultPanel({ id, onChanged, ...frame }: ResultPanelProps) {
   const rowId = rowIdOf(id);
   return (
@@ -55,7 +55,7 @@ function Loaded({
   );
   const ask = useFetchQuery();
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // On failure the present data stays; live updates refetch it later.
     await ask<ResultPanelQuery>(artifact, { id }).catch(() => undefined);
     await onChanged();
   }, [ask, id, onChanged]);

@@ -42,19 +42,21 @@ const COLUMNS = company.columns<Row>([
   },
 ]);
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the result export on demand. */
 const importExchange = () => import("../_lib/exportResults");
 
 interface ResultRowsProps {
   examines: ResultRows_examines$key | null;
   list: GroupList;
-  /** The filter that the rows were asked for by: the export finds the same. */
+  /** Filter of the rows; the export applies the same. */
   filter: KpiExamineFilter;
   title: string;
   header: ReactNode;
 }
 
-/** Results, one row for each examinee of a plan; each opens beside the list with its calculation. */
+/**
+ * List of appraisal results, one row per member of a plan; each opens beside the list with its calculation.
+ */
 export function ResultRows({ examines, list, filter, title, header }: ResultRowsProps) {
   const found = useFragment(
     graphql`

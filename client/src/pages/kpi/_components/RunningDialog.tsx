@@ -8,7 +8,7 @@ import { custom, day, records, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
 import { check, required } from "@/ui/form/rules";
@@ -43,9 +43,11 @@ const FORM = defineForm<KpiPlanRunningInput, Row>()({
   }),
 });
 
-/** The settings of a plan that can still be changed while it runs (business §4 KPI plan). */
+/**
+ * Dialog with the settings of an appraisal plan that can be changed while it runs (business §4 KPI plan).
+ */
 export default function RunningDialog({ id, ...props }: RecordDialogProps & { id: string }) {
-  const asked = useAsked<RunningDialogQuery>(
+  const asked = useDialogQuery<RunningDialogQuery>(
     graphql`
       query RunningDialogQuery($id: ID!) {
         kpiPlan(id: $id) { rowId version name inputDueOn confirmDays reviewers { rowId name } }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { SourceDialogMutation } from "@/__generated__/SourceDialogMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { valueText } from "@/domains/kpi/result/words";
+import { valueText } from "@/domains/kpi/result/texts";
 import { useSave } from "@/relay/useAppMutation";
 import type { Column } from "@/ui/base/types";
 import { AppDialog } from "@/ui/dialog/AppDialog";
@@ -51,7 +51,10 @@ export interface SourceDialogProps extends RecordDialogProps {
   name: string;
 }
 
-/** The automatic figures of a plan that are others today: shown first, and applied when somebody says so (business §4 KPI plan). */
+/**
+ * Dialog with automatic figures of an appraisal plan that changed since they were computed: previewed, and
+ * applied on confirmation (business §4 KPI plan).
+ */
 export default function SourceDialog({ id, name, open, onClose, onSaved }: SourceDialogProps) {
   const [told, setTold] = useState<Payload | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -93,9 +96,9 @@ export default function SourceDialog({ id, name, open, onClose, onSaved }: Sourc
     onClose();
   };
   const rows = told?.differences ?? [];
-  // of many nothing is compared here: the figures are computed in the background
+  // large plans give no comparison: the figures are computed in the background
   const isLater = Boolean(told?.job);
-  // a result whose figures are all there goes on when they are applied, also where none of them has changed
+  // a result with all figures advances when they are applied, even if none has changed
   const isReady = told !== null && !isLater && problem === null;
   return (
     <AppDialog

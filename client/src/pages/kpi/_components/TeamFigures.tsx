@@ -1,17 +1,17 @@
 import { graphql, useFragment } from "react-relay";
 import type { TeamFigures_teams$key } from "@/__generated__/TeamFigures_teams.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { scoreText } from "@/domains/kpi/result/words";
+import { scoreText } from "@/domains/kpi/result/texts";
 import { Card } from "@/ui/frame/Card";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
 interface TeamFiguresProps {
   teams: TeamFigures_teams$key;
-  /** The page of a team. */
+  /** URL of a team's page. */
   to: (teamId: string) => string;
 }
 
-/** The results of each team (business §7 KPI: `examine/org_count`). */
+/** Table of average results by team (business §7 KPI: `examine/org_count`). */
 export function TeamFigures({ teams: key, to }: TeamFiguresProps) {
   const teams = useFragment(
     graphql`

@@ -1,7 +1,7 @@
 import type { ExamineStatusTag_examine$key } from "@/__generated__/ExamineStatusTag_examine.graphql";
 import { ExamineStatusTag } from "@/domains/kpi/ExamineStatusTag";
 import { GradeTag } from "@/domains/kpi/GradeTag";
-import { scoreText, signedText } from "@/domains/kpi/result/words";
+import { scoreText, signedText } from "@/domains/kpi/result/texts";
 import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 
@@ -12,7 +12,7 @@ interface Person {
 
 type Points = number | null | undefined;
 
-/** Columns of examinees that several lists share. */
+/** Columns of appraised members and their results, shared by several lists. */
 export const examineColumns = {
   member: {
     key: "member",

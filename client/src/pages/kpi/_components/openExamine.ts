@@ -1,13 +1,13 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Opens the dialog of an extra score, or of a calibration. */
+/** Opens the dialog for a member's extra score, or for a calibration. */
 export const openPoints = lazyRecordDialog(() => import("./PointsDialog"));
 
-/** Opens the answer to an appeal. */
+/** Opens the dialog to answer an appeal. */
 export const openAnswer = lazyRecordDialog(() => import("./AnswerDialog"));
 
-/** Opens the differences of automatic figures, to apply them or not. */
+/** Opens the dialog with changed automatic figures, to apply them. */
 export const openSourceUpdate = lazyRecordDialog(() => import("./SourceDialog"));
 
-/** Opens the inputs of an examinee, each of which can be modified. */
+/** Opens the dialog with the raters' inputs for a member. */
 export const openInputs = lazyRecordDialog(() => import("./InputsDialog"));

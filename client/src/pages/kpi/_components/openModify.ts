@@ -1,4 +1,4 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Opens the dialog in which an input that was submitted is modified with a reason. */
+/** Opens the dialog to modify a submitted input with a reason. */
 export const openModify = lazyRecordDialog(() => import("./ModifyDialog"));

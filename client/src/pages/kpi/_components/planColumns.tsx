@@ -1,3 +1,4 @@
+/** Columns of appraisal plans, shared by several lists. */
 import type { KpiPlanStatus } from "@/__generated__/KpiPlanPageQuery.graphql";
 import { DictTag, type DictWord } from "@/app/record/dictItems";
 import { PlanStatusTag } from "@/domains/kpi/ExamineStatusTag";
@@ -5,7 +6,7 @@ import { formatDate } from "@/ui/base/format";
 import { Progress } from "@/ui/feedback/Progress";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
-/** The days of a cycle, from the first to the last. */
+/** First and last day of a cycle, as text. */
 export const spanText = ({
   beginsOn,
   endsOn,
@@ -24,7 +25,7 @@ interface PlanRow {
   readonly inputDueOn: string | null | undefined;
 }
 
-/** Columns of plans that several lists share. */
+/** Columns of appraisal plans. */
 export const planColumns = {
   name: { key: "name", title: "考核计划", width: 240, grow: true, required: true },
   status: {
@@ -74,7 +75,9 @@ interface Inputs {
   readonly openInputCount: number | null | undefined;
 }
 
-/** How much of the inputs of a plan is there; nothing for a viewer who does not see all of it, and before there are any. */
+/**
+ * Progress of a plan's inputs; empty before there are any, and for a viewer who does not see all of them.
+ */
 export function InputProgress({ inputCount, openInputCount }: Inputs) {
   if (!inputCount) return null;
   const done = inputCount - (openInputCount ?? 0);

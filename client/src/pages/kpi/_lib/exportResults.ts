@@ -1,3 +1,4 @@
+/** Export of appraisal results as a workbook. */
 import type { KpiExamineFilter } from "@/__generated__/CompanyKpiPageQuery.graphql";
 import { exportColumns } from "@/app/exportColumns";
 import { exportList, type Parameters } from "@/app/rest";
@@ -6,7 +7,9 @@ import { openExport } from "@/ui/dialog/exchange";
 
 const AT = "/api/kpi/examine";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: KpiExamineFilter): Parameters {
   return {
     keyword: filter.keyword,
@@ -21,14 +24,14 @@ export function exportParameters(filter: KpiExamineFilter): Parameters {
   };
 }
 
-/** The sorts of the list as REST calls them. */
+/** REST names of the list's sorts. */
 const COLUMNS: Readonly<Record<string, string>> = {
   CREATED_AT: "createTime",
   TOTAL: "total",
   FINISHED_AT: "finishTime",
 };
 
-/** Writes the results that a filter finds, in the order of the list and in columns that are chosen. */
+/** Exports the results that a filter matches, in the list's order, with chosen columns. */
 export async function exportResults(
   filter: KpiExamineFilter,
   sort: Sort | null,

@@ -1,3 +1,7 @@
+/**
+ * Lists of appraisal results of the company, of the viewer's teams and of one team: tabs, filters and
+ * links in the URL.
+ */
 import type {
   CompanyKpiPageQuery$variables,
   KpiExamineFilter,
@@ -12,10 +16,10 @@ import { formatDate } from "@/ui/base/format";
 import type { DateRangeValue, Option } from "@/ui/base/types";
 import { addDays, addMonths } from "@/ui/input/dates";
 
-/** Names the tab in the address. */
+/** Name of the tab parameter in the URL. */
 export const TAB = "tab";
 
-/** Figures of a group of members, or the results that they are made of. */
+/** Tab: aggregate figures of a group of members, or the single results. */
 export type GroupTab = "FIGURES" | "RESULTS";
 
 export const TABS: readonly { readonly key: GroupTab; readonly label: string }[] = [
@@ -23,22 +27,22 @@ export const TABS: readonly { readonly key: GroupTab; readonly label: string }[]
   { key: "RESULTS", label: "结果明细" },
 ];
 
-/** The tab that an address shows. */
+/** The tab that a URL names. */
 export const tabOf = (search: URLSearchParams): GroupTab =>
   search.get(TAB) === "RESULTS" ? "RESULTS" : "FIGURES";
 
-/** The statuses that an examinee can have, in their order. */
+/** Possible statuses of a member's result, in order. */
 const STATUSES: readonly Option<KpiPlanStatus>[] = (
   ["INPUT", "CONFIRM", "REVIEW", "FINISHED", "CANCELLED"] as const
 ).map((value) => ({ value, label: KPI_STATUS[value].text }));
 
-/** The cycles that touch the last twelve months: looked at where no days are chosen. */
+/** Default period: the cycles that overlap the last twelve months. */
 export function lastYear(): DateRangeValue {
   const today = formatDate(new Date());
   return { from: addDays(addMonths(today, -12), 1), to: today };
 }
 
-/** The team that somebody directs first, else the first one that they belong to. */
+/** The first team that the viewer leads, else the first one they belong to. */
 function ownTeam(): string | null {
   const teams = getSession().user?.teams ?? [];
   return (teams.find(({ director }) => director) ?? teams[0])?.id ?? null;
@@ -46,7 +50,7 @@ function ownTeam(): string | null {
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** Declares the results of a group; `teamOf` says of which team they are unless the address chooses one. */
+/** Defines a list of a group's results; `teamOf` gives the default team, which the URL can override. */
 function groupOf(title: string, storageKey: string, teamOf: (params: Params) => string | null) {
   return defineList<CompanyKpiPageQuery$variables>()({
     title,
@@ -66,7 +70,7 @@ function groupOf(title: string, storageKey: string, teamOf: (params: Params) => 
       const filter = { ...chosen, ...(teamId ? { teamId } : {}) };
       const cycle = values.cycle ?? USUAL_CYCLE;
       const [c1, c2, c3, c4, c5, c6] = recentCycles(cycle, formatDate(new Date()), 6).map(
-        // each plan has the first day of exactly one cycle of its length
+        // each plan contains the first day of exactly one cycle of its length
         ({ days: { from } }) => ({ cycle, ...(teamId ? { teamId } : {}), days: { from, to: from } }),
       );
       return { page, filter, orderBy, figures: tabOf(search) === "FIGURES", c1, c2, c3, c4, c5, c6 };
@@ -74,16 +78,16 @@ function groupOf(title: string, storageKey: string, teamOf: (params: Params) => 
   });
 }
 
-/** All results. */
+/** Results of the whole company. */
 export const company = groupOf("公司绩效", "kpi/company", () => null);
 
-/** The results of the viewer's teams. */
+/** Results of the viewer's teams. */
 export const depart = groupOf("部门绩效", "kpi/depart", ownTeam);
 
-/** The results of the team that the address names, with those below it. */
+/** Results of the team in the URL and of its descendants. */
 export const team = groupOf("部门绩效详情", "kpi/team", ({ teamId }) => rowIdOf(teamId));
 
-/** The cycles whose averages were asked for, as the filters name them. */
+/** Cycles of the filters whose averages were queried. */
 export function cyclesOf(filters: readonly (KpiExamineFilter | null | undefined)[]): readonly Cycle[] {
   return filters.flatMap((filter) => {
     const from = filter?.days?.from;
@@ -92,7 +96,7 @@ export function cyclesOf(filters: readonly (KpiExamineFilter | null | undefined)
   });
 }
 
-/** The parameters by which an address says a filter; what is empty narrows nothing. */
+/** URL parameters of a filter; empty values are left out. */
 export function searchOf(
   { cycle, days: range, teamId, statuses, grade }: KpiExamineFilter,
   more: Readonly<Record<string, string>> = {},
@@ -107,7 +111,7 @@ export function searchOf(
   return search.toString();
 }
 
-/** The results behind a figure of the page: as it is filtered, and narrowed down further. */
+/** Link to the results behind a figure of the page: its filter, narrowed further. */
 export const resultsBehind = (
   pathname: string,
   filter: KpiExamineFilter,

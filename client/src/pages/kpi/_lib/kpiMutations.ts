@@ -1,6 +1,8 @@
+/** Mutations of appraisal plans and results, loaded lazily. */
 import { graphql } from "react-relay";
 
-// All of them answer the version and the status alone: the page asks for the rest again, as rights and counts of other records follow.
+// All mutations return the version and the status only: the page refetches the rest, as permissions and
+// counts of other records change, too.
 
 export const submit = graphql`
   mutation kpiMutationsSubmitMutation($input: KpiPlanIdInput!) {

@@ -1,12 +1,13 @@
+/** Lists of one member's appraisal results: filters in the URL. */
 import type { KpiExamineFilter, MyKpiPageQuery$variables } from "@/__generated__/MyKpiPageQuery.graphql";
 import { choice, days, defineList } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
-import { SHOWN } from "@/ui/list/listParams";
+import { OPEN_ROW_PARAM } from "@/ui/list/listParams";
 
-/** The statuses in which a score is told to its member (business §4 KPI plan). */
+/** Statuses in which a score is visible to its member (business §4 KPI plan). */
 const PUBLISHED = ["CONFIRM", "REVIEW", "FINISHED"] as const;
 
-/** Declares the results of one member; `whose` narrows them down by the address. */
+/** Defines a list of one member's results; `whose` gives the filter from the URL. */
 function resultsOf(
   title: string,
   storageKey: string,
@@ -22,7 +23,7 @@ function resultsOf(
     },
     variables: ({ filter: chosen }, search, params) => {
       const filter = { ...chosen, ...whose(params) };
-      const shown = search.get(SHOWN);
+      const shown = search.get(OPEN_ROW_PARAM);
       return {
         filter,
         latest: { ...filter, statuses: PUBLISHED },
@@ -36,7 +37,7 @@ function resultsOf(
 /** The viewer's own results. */
 export const ownResults = resultsOf("我的绩效", "kpi/my", () => ({ own: true }));
 
-/** The results of the member whom the address names. */
+/** Results of the member in the URL. */
 export const memberResults = resultsOf("成员绩效", "kpi/member", ({ memberId }) => ({
   memberId: rowIdOf(memberId),
 }));

@@ -2,5 +2,5 @@ import { useLateSave } from "@/relay/useLateSave";
 
 const mutations = () => import("./kpiMutations");
 
-/** Runs the mutations of plans and results, whose code is fetched after the page. */
+/** Runs the mutations of appraisal plans and results, which are loaded lazily. */
 export const useKpiSave = () => useLateSave(mutations);

@@ -1,3 +1,4 @@
+/** Actions on appraisal plans: submit, approve, return, cancel, copy, remind, delete, finish results. */
 import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { kpiMutationsAuditMutation } from "@/__generated__/kpiMutationsAuditMutation.graphql";
@@ -10,22 +11,22 @@ import type { kpiMutationsReturnMutation } from "@/__generated__/kpiMutationsRet
 import type { kpiMutationsSubmitMutation } from "@/__generated__/kpiMutationsSubmitMutation.graphql";
 import type { usePlanActionsQuery } from "@/__generated__/usePlanActionsQuery.graphql";
 import { tellReminded } from "@/domains/tellReminded";
-import { useOver } from "@/relay/useOver";
+import { useVersionedUpdate } from "@/relay/useVersionedUpdate";
 import { confirm, confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { useKpiSave } from "./useKpiSave";
 
-/** A plan that an action is taken with. */
+/** Plan to act on. */
 export interface ActedPlan {
   readonly rowId: string;
   readonly version: number;
   readonly name: string;
 }
 
-/** The longest reason, in characters. */
+/** Largest number of characters of a reason. */
 export const MOST_REASON = 500;
 
-/** The question before something that needs a reason. */
+/** Options of a prompt for a reason. */
 export const asking = (title: string, label: string, placeholder: string, confirmText: string) => ({
   title,
   label,
@@ -36,10 +37,13 @@ export const asking = (title: string, label: string, placeholder: string, confir
   confirmText,
 });
 
-/** The steps of plans: each asks where that is due, runs its mutation, reports the result and refreshes (business §4 KPI plan). */
+/**
+ * Actions on plans: each confirms where necessary, runs, reports the outcome and refetches
+ * (business §4 KPI plan).
+ */
 export function usePlanActions(refresh: () => Promise<unknown>) {
   const save = useKpiSave();
-  const over = useOver<usePlanActionsQuery>(graphql`
+  const over = useVersionedUpdate<usePlanActionsQuery>(graphql`
     query usePlanActionsQuery($id: ID!) {
       shown: kpiPlan(id: $id) { version status statusText }
     }
@@ -103,7 +107,7 @@ export function usePlanActions(refresh: () => Promise<unknown>) {
         });
         return said === undefined ? false : done("已退回给创建人");
       },
-      /** Gives results back one step: all of the plan, or those of some examinees, whose names are told. */
+      /** Returns results in one step: all of the plan, or those of the given members. */
       giveBack: async (
         plan: ActedPlan,
         examineIds: readonly string[] | null,
@@ -142,7 +146,7 @@ export function usePlanActions(refresh: () => Promise<unknown>) {
         });
         return said === undefined ? false : done("已终止");
       },
-      /** Answers the row id of the copy. */
+      /** Resolves to the row id of the copy. */
       copy: async ({ rowId: id, name }: ActedPlan): Promise<string | null> => {
         const isSure = await confirm({
           text: `确定复制考核计划“${name}”吗？`,
@@ -179,7 +183,7 @@ export function usePlanActions(refresh: () => Promise<unknown>) {
         if (isGone) await refresh();
         return isGone;
       },
-      /** Finishes results that wait for review: all of a plan, or some. */
+      /** Finishes results that wait for review: all of a plan, or the given ones. */
       finish: async (
         of: { readonly planId: string } | { readonly ids: readonly string[] },
         count: number,

@@ -3,23 +3,23 @@ import { graphql } from "react-relay";
 import type { kpiMutationsAppealMutation } from "@/__generated__/kpiMutationsAppealMutation.graphql";
 import type { kpiMutationsConfirmMutation } from "@/__generated__/kpiMutationsConfirmMutation.graphql";
 import type { useResultStepsQuery } from "@/__generated__/useResultStepsQuery.graphql";
-import { useOver } from "@/relay/useOver";
+import { useVersionedUpdate } from "@/relay/useVersionedUpdate";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { useKpiSave } from "./useKpiSave";
 import { asking } from "./usePlanActions";
 
-/** A result that its member takes a step with; the name tells the plan. */
+/** Result on which its member can act; the name includes the plan. */
 export interface OwnResult {
   readonly rowId: string;
   readonly version: number;
   readonly name: string;
 }
 
-/** The steps of whoever is examined: to confirm a result, or to appeal against it (business §4 KPI plan). */
+/** Actions of the appraised member: confirm a result, or appeal against it (business §4 KPI plan). */
 export function useResultSteps(refresh: () => Promise<unknown>) {
   const save = useKpiSave();
-  const over = useOver<useResultStepsQuery>(graphql`
+  const over = useVersionedUpdate<useResultStepsQuery>(graphql`
     query useResultStepsQuery($id: ID!) {
       shown: kpiExamine(id: $id) { version status statusText appealStatus appealStatusText }
     }
@@ -41,7 +41,7 @@ export function useResultSteps(refresh: () => Promise<unknown>) {
         });
         const isRefused = showUserErrors(userErrors);
         if (!isRefused) toast.success("已确认");
-        // a result that somebody else has moved on is shown as it is
+        // another member changed the result meanwhile: refetch it
         await refresh();
         return !isRefused;
       },

@@ -2,7 +2,10 @@ import { useMemo } from "react";
 import { useViewer } from "@/app/session/viewer";
 import type { Source } from "@/domains/source";
 
-/** The viewer's own teams, those that they direct first: the results of their members are theirs to see (business §6 KPI). */
+/**
+ * Picker options of the viewer's teams, those that they lead first; the viewer can see the results of their
+ * members (business §6 KPI).
+ */
 export function useResultTeams(): Source {
   const { member } = useViewer();
   return useMemo(() => {

@@ -1,15 +1,16 @@
+/** Actions of reviewers on appraisal results. */
 import { useMemo } from "react";
 import type { Action } from "@/ui/base/types";
 import { openAnswer, openInputs, openPoints } from "../_components/openExamine";
 import type { ActedPlan, PlanActions } from "./usePlanActions";
 
-/** The part of a plan that bounds what reviewers may do. */
+/** Fields of a plan that limit what reviewers may do. */
 interface Bounds {
   readonly extraMax: number;
   readonly grades: readonly { readonly name: string; readonly from: number }[];
 }
 
-/** The result of an examinee as reviewers act on it. */
+/** Fields of a member's result that reviewers' actions need. */
 export interface ReviewedExamine {
   readonly rowId: string;
   readonly version: number;
@@ -30,10 +31,10 @@ export interface ReviewedExamine {
   };
 }
 
-/** The name of an examinee in questions. */
+/** Name of the member in confirmations. */
 export const nameOf = ({ member }: Pick<ReviewedExamine, "member">): string => member?.name ?? "已离职成员";
 
-/** The steps of reviewers with one result, in the order of their likelihood (business §4 KPI plan). */
+/** Actions of reviewers on one result, the most frequent first (business §4 KPI plan). */
 export function useReviewActions(act: PlanActions, refresh: () => Promise<unknown>) {
   return useMemo(() => {
     const after = async (opened: Promise<boolean>) => {

@@ -1,19 +1,19 @@
-/** Values and scores as they are typed: pure functions. */
+/** Parsing and validation of typed values and scores: pure functions. */
 import { MOST_VALUE, SCORE_DIGITS, VALUE_DIGITS } from "@/domains/kpi/scoring";
 import { notNumber } from "@/ui/input/NumberInput";
 
-/** The part of a scoring that bounds typed values. */
+/** The fields of a scoring rule that bound typed values. */
 export interface Bounds {
   readonly method: string;
   readonly floor: number;
   readonly cap: number;
 }
 
-/** The decimals that a rater may type: a value that is the score itself has those of a score. */
+/** Number of decimals that a rater may type; that of a score where the value itself is the score. */
 export const decimalsOf = ({ method }: Pick<Bounds, "method">): number =>
   method === "DIRECT" ? SCORE_DIGITS : VALUE_DIGITS;
 
-/** The reason why a typed text is no value that the scoring takes; null for one that is, and for nothing typed. */
+/** Reason why the scoring rule rejects a typed text; null for valid and for empty texts. */
 export function valueProblem(text: string, scoring: Bounds): string | null {
   const typed = text.trim();
   if (typed === "") return null;
@@ -21,14 +21,14 @@ export function valueProblem(text: string, scoring: Bounds): string | null {
   if (wrong) return wrong;
   const { method, floor, cap } = scoring;
   const value = Number(typed);
-  // computed scores are cut to their bounds, a typed one is refused
+  // computed scores are clamped to their bounds, a typed one is rejected
   if (method === "DIRECT" && (value < floor || value > cap)) return `应在 ${floor} 到 ${cap} 之间`;
   return null;
 }
 
-/** A number as somebody would type it; nothing for none. */
+/** Number as text of an input; empty for null. */
 export const typedOf = (value: number | null | undefined): string =>
   value === null || value === undefined ? "" : String(value);
 
-/** A typed number; null for nothing typed. */
+/** Number of a typed text; null for an empty one. */
 export const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));

@@ -10,17 +10,17 @@ import { Pagination } from "@/ui/list/Pagination";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { type Specials, weekdayText } from "../_lib/days";
 
-/** A member's month. */
+/** Row of the calendar: a member's month. */
 export interface CalendarRow {
   readonly rowId: string;
   readonly name: string;
   readonly avatarUrl: string | null | undefined;
   readonly days: readonly { readonly day: string; readonly count: number }[];
-  /** Workdays without a log. */
+  /** Number of workdays without a log. */
   readonly missed: number;
 }
 
-/** So many members are drawn at once from the start. */
+/** Number of members that are rendered at first. */
 const SIZE = 50;
 
 interface CalendarTableProps {
@@ -29,7 +29,7 @@ interface CalendarTableProps {
   today: string;
 }
 
-/** Members and days: how many logs there are of each, each number leads to them. */
+/** Table of members by days with the number of logs; each number links to its logs. */
 export function CalendarTable({ rows, specials, today }: CalendarTableProps) {
   const [keyword, setKeyword] = useState("");
   const [lacking, setLacking] = useState(false);

@@ -22,7 +22,10 @@ import { MonthBar } from "./MonthBar";
 import { MONTH, TEAM } from "./query";
 import "./LogCalendar.css";
 
-/** Calendar of a month: the number of logs by member and day, without their contents (business §2 Log). */
+/**
+ * Calendar of work logs in a month: the number of logs by member and day, without their contents
+ * (business §2 Log).
+ */
 export default function LogCalendarPage({ queryRef }: PageProps<LogCalendarPageQuery>) {
   const { itemLogCalendar, workdays } = usePreloadedQuery<LogCalendarPageQuery>(
     graphql`
@@ -60,7 +63,7 @@ export default function LogCalendarPage({ queryRef }: PageProps<LogCalendarPageQ
     [itemLogCalendar, specials, today],
   );
   const written = rows.filter(({ days }) => days.some(({ day, count }) => day === today && count > 0)).length;
-  // a member without a team to direct sees their own calendar
+  // a member who leads no team sees their own calendar
   const { isAdmin, isTeamManager } = useViewer();
   const watches = isAdmin || isTeamManager;
   const mayRemind = useCan()({ perms: "log:notice" }) && watches;

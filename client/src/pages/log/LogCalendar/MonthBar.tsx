@@ -3,7 +3,7 @@ import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/ch
 import { Button } from "@/ui/frame/Button";
 import { monthAfter, monthText } from "../_lib/days";
 
-/** The month of a calendar, and the way to those beside it; months to come have nothing to show. */
+/** Month selector of the log calendar: previous and next month; future months are disabled. */
 export function MonthBar({
   month,
   isNow,

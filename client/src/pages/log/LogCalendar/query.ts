@@ -4,7 +4,7 @@ import type { RouteVariables } from "@/app/routes/types";
 import { formatDate } from "@/ui/base/format";
 import { daysOf, monthOf } from "../_lib/days";
 
-/** How the address names the month and the team. */
+/** URL parameters of the month and the team. */
 export const MONTH = "month";
 export const TEAM = "teamId";
 

@@ -12,7 +12,7 @@ import "./FieldRows.css";
 const KINDS = wordsOf(LOG_FIELD_KIND);
 const RECORDS = wordsOf(LOG_FIELD_RECORD);
 
-/** A key that no other field has. */
+/** Unused key for a new field. */
 const freshKey = () => `f${randomId().slice(0, 12)}`;
 
 function blank(): TypedField {
@@ -29,7 +29,10 @@ function blank(): TypedField {
   };
 }
 
-/** The fields of a template in their order: added, removed and moved, each with what its kind asks for besides. */
+/**
+ * Input for the fields of a log template, in order: added, removed and moved, each with the settings of its
+ * kind.
+ */
 export function FieldRows({ value, onChange, disabled, invalid }: InputProps<readonly TypedField[]>) {
   return (
     <RowsInput<TypedField>

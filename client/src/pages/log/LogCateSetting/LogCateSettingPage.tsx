@@ -9,7 +9,7 @@ import { createdAtColumn } from "@/app/record/columns";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { LOG_FIELD_KIND } from "@/domains/log/labels";
@@ -25,7 +25,7 @@ export type LogCategoryRow = NonNullable<
 
 const openCategory = lazyRecordDialog(() => import("./LogCategoryDialog"));
 
-/** Names of the teams that use a template. */
+/** Names of the teams that use a template, as text. */
 function teamsText({ teams }: LogCategoryRow): string {
   return (teams ?? []).map(({ name }) => name).join("、") || "全部团队";
 }
@@ -79,7 +79,10 @@ const COLUMNS = LIST.columns<LogCategoryRow>([
   { ...createdAtColumn, hidden: true },
 ]);
 
-/** Templates of log types: fields, least length and reminders, for all teams or for some (business §2 Log: LogCateSetting). */
+/**
+ * List of the templates of work log types: fields, least length and reminders, for all teams or for some
+ * (business §2 Log: LogCateSetting).
+ */
 export default function LogCateSettingPage({ queryRef }: PageProps<LogCateSettingPageQuery>) {
   const data = usePreloadedQuery<LogCateSettingPageQuery>(
     graphql`
@@ -136,7 +139,7 @@ export default function LogCateSettingPage({ queryRef }: PageProps<LogCateSettin
     teamId: useTeamSource({ type: "INTERNAL" }),
   });
   const base = useLocation().pathname.startsWith("/admin") ? "/admin" : "/log";
-  // places are those among all templates
+  // reordering requires the unfiltered list of all templates
   const arranges = !list.state.isFiltered && list.state.sort?.field === "ORDER";
   const moving = (
     key: string,
@@ -147,7 +150,7 @@ export default function LogCateSettingPage({ queryRef }: PageProps<LogCateSettin
     key,
     text,
     hidden: !viewerCan.update || !arranges || sortOrder + by < 0,
-    onClick: () => told(move({ input: { id: rowId, order: sortOrder + by } }), `已${text}`, refresh),
+    onClick: () => reportResult(move({ input: { id: rowId, order: sortOrder + by } }), `已${text}`, refresh),
   });
   return (
     <RecordList

@@ -27,7 +27,7 @@ import {
 } from "./fields";
 import type { LogCategoryRow } from "./LogCateSettingPage";
 
-/** So long authors edit freely where nothing else is said, and at most; hours. */
+/** Default and largest time in which authors can edit a log, in hours. */
 const EDIT_HOURS = 24;
 const EDIT_MOST = 8760;
 
@@ -123,19 +123,19 @@ const FORM = defineForm<LogCategoryInput, LogCategoryRow>()({
   }),
 });
 
-/** Hours that cost nothing have no rate. */
+/** Input without a rate where hours are not counted as a cost. */
 const costing = <Input extends Pick<LogCategoryInput, "costType" | "costRate">>(input: Input): Input =>
   input.costType === null ? { ...input, costRate: null } : input;
 
 export interface LogCategoryDialogProps extends RecordDialogProps {
   row?: LogCategoryRow | undefined;
-  /** The dictionary log_type. */
+  /** Options from the dictionary log_type. */
   types: readonly Option[];
-  /** The dictionary project_cost_type. */
+  /** Options from the dictionary project_cost_type. */
   costTypes: readonly Option[];
 }
 
-/** The template of a type of logs, new or to be modified (business §2 Log: LogCateSetting). */
+/** Dialog to create or modify the template of a work log type (business §2 Log: LogCateSetting). */
 export default function LogCategoryDialog({ types, costTypes, ...props }: LogCategoryDialogProps) {
   const create = useSave<LogCategoryDialogCreateMutation>(graphql`
     mutation LogCategoryDialogCreateMutation($input: LogCategoryInput!) {

@@ -1,36 +1,37 @@
+/** Fields of a work log template: form values, validation and input of the mutation. */
 import type { LogFieldInput, LogFieldKind } from "@/__generated__/LogCategoryDialogCreateMutation.graphql";
 import type { LogFieldRecord } from "@/__generated__/template_category.graphql";
 import type { TemplateField } from "@/domains/log/template";
 
-/** A field of a template while it is typed. */
+/** Form values of a template's field. */
 export interface TypedField {
   readonly id: string;
-  /** Names it in what was written by the template: the same as long as the field is there. */
+  /** Identifies the field in stored logs; it never changes. */
   readonly key: string;
   readonly label: string;
   readonly kind: LogFieldKind;
   readonly required: boolean;
-  /** As typed, with commas between them. */
+  /** Options as typed, separated by commas. */
   readonly options: string;
-  /** As typed; of a text. */
+  /** Least length of a text field, as typed. */
   readonly minLength: string;
   readonly record: LogFieldRecord;
 }
 
-/** Bounds of the server. */
+/** Limits of the server. */
 export const FIELD_LIMIT = 30;
 export const LABEL_LENGTH = 30;
 export const LEAST_MOST = 2000;
 const OPTION_LIMIT = 100;
 const OPTION_LENGTH = 50;
 
-/** The options that were typed, each once. */
+/** Options of a typed text, without duplicates. */
 export function optionsIn(text: string): string[] {
   const words = text.split(/[、,，\n]/).map((one) => one.trim());
   return [...new Set(words.filter(Boolean))];
 }
 
-/** The fields of a template as they are typed. */
+/** Form values of a template's fields. */
 export function typedOf(fields: readonly TemplateField[]): TypedField[] {
   return fields.map(({ options, minLength, record, ...field }) => ({
     ...field,
@@ -41,7 +42,7 @@ export function typedOf(fields: readonly TemplateField[]): TypedField[] {
   }));
 }
 
-/** The same as they are sent: what a kind does not have is left out. */
+/** Input of the mutation; settings that a kind of field does not have are left out. */
 export function fieldInputs(fields: readonly TypedField[]): LogFieldInput[] {
   return fields.map(({ key, label, kind, required, options, minLength, record }) => ({
     key,
@@ -75,7 +76,7 @@ export function clockOf(minutes: number | null | undefined): string | null {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** The minutes of a time as it was typed. */
+/** Minutes after midnight of a typed time. */
 export function minutesIn(clock: string | null): number | null {
   const [hours, minutes] = (clock ?? "").split(":").map(Number);
   return hours === undefined || minutes === undefined ? null : hours * 60 + minutes;

@@ -1,7 +1,7 @@
 import type { LogCateSettingPageQuery$variables } from "@/__generated__/LogCateSettingPageQuery.graphql";
 import { choice, defineList, record } from "@/app/record/list";
 
-/** Templates of log types, for all teams or for some (business §2 Log: LogCateSetting). */
+/** List of the templates of work log types: filters and sorts (business §2 Log: LogCateSetting). */
 export const categories = defineList<LogCateSettingPageQuery$variables>()({
   title: "日志模板",
   keyword: false,

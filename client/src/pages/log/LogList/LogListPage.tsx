@@ -25,7 +25,9 @@ const QUERIES = LOG_SCOPES.map(({ key, label }, index) => ({
   query: index === 0 ? "" : `view=${key}`,
 }));
 
-/** Logs: all that one may see, one's own, and those of one's teams (business §2 Log). */
+/**
+ * List of work logs: all visible ones, the viewer's own, and those of the viewer's teams (business §2 Log).
+ */
 export default function LogListPage({ queryRef }: PageProps<LogListPageQuery>) {
   const data = usePreloadedQuery<LogListPageQuery>(
     graphql`
@@ -56,7 +58,7 @@ export default function LogListPage({ queryRef }: PageProps<LogListPageQuery>) {
   const total = data.itemLogs?.totalCount ?? null;
   const create = useLogCreate(refresh);
   const exporting = useLogExport(LIST.filterOf(list.state), list.state.sort, total);
-  // a member without a team to direct has no team list
+  // a member who leads no team has no team tab
   const tabs = QUERIES.filter(({ key }) => key !== "TEAM" || isTeamManager);
   return (
     <div className="ui-page">

@@ -1,3 +1,4 @@
+/** List of work logs: tabs, filters and sorts in the URL. */
 import type { LogListPageQuery$variables, LogScope } from "@/__generated__/LogListPageQuery.graphql";
 import { choices, days, defineList, record, viewQueryOf } from "@/app/record/list";
 import { LOG_LIST } from "@/domains/log/labels";
@@ -9,7 +10,7 @@ export const LOG_SCOPES: readonly { readonly key: LogScope; readonly label: stri
   { key: "TEAM", label: "团队" },
 ];
 
-/** Logs (business §2 Log). */
+/** List of work logs (business §2 Log). */
 export const logs = defineList<LogListPageQuery$variables>()({
   title: "日志列表",
   keyword: "日志内容、拼音或首字母",
@@ -29,5 +30,5 @@ export const logs = defineList<LogListPageQuery$variables>()({
   variables: ({ page, filter, orderBy }) => ({ page, filter, orderBy, route: LOG_LIST }),
 });
 
-/** Part of the address that a saved view keeps. */
+/** URL query that a saved view stores. */
 export const viewQuery = viewQueryOf(logs);

@@ -18,7 +18,7 @@ import { StatTiles } from "@/ui/frame/StatTiles";
 import { Segmented } from "@/ui/input/choices";
 import { FilterBar } from "@/ui/list/FilterBar";
 import { useLogExport } from "../_lib/useLogActions";
-import { behind, type Counted, totalOf } from "./figures";
+import { behind, type Counted, totalOf } from "./chartData";
 import { REPORTS, type ReportKind } from "./kinds";
 import { LISTS } from "./list";
 import { MemberTable } from "./MemberTable";
@@ -32,10 +32,10 @@ const COUNTED: readonly Option<Counted>[] = [
   { value: "count", label: "按篇数" },
 ];
 
-/** One page for each statistic: a component of its own, so that going from one to the other starts anew. */
+/** One page component per statistic, so that React remounts the page on navigation between statistics. */
 const PAGES = new Map<ReportKind, (props: Props) => ReactNode>();
 
-/** The page of one statistic, called as its route. */
+/** Page module of one statistic, under the title of its route. */
 export function of(kind: ReportKind): PageModule {
   const known = PAGES.get(kind);
   if (known) return { default: known };
@@ -44,7 +44,10 @@ export function of(kind: ReportKind): PageModule {
   return { default: page };
 }
 
-/** Statistics of logs by day, type, project and member; every figure leads to its rows (business §2 Log). */
+/**
+ * Statistics of work logs by day, type, project and member; figures link to the logs behind them
+ * (business §2 Log).
+ */
 function LogReportPage({ queryRef, kind }: Props & { kind: ReportKind }) {
   const data = usePreloadedQuery<LogReportPageQuery>(
     graphql`

@@ -10,12 +10,12 @@ import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { Card } from "@/ui/frame/Card";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-import { behind, type Counted, totalOf } from "./figures";
+import { behind, type Counted, totalOf } from "./chartData";
 import { REPORTS } from "./kinds";
 
 type Row = MemberTable_members$data[number];
 
-/** Counts and hours by member; each figure leads to the logs, each member to their own statistic. */
+/** Table of counts and hours by member; figures link to the logs, names to the member's own statistic. */
 export function MemberTable({
   members: key,
   filter,

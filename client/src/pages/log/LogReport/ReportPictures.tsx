@@ -1,3 +1,4 @@
+/** Charts of work log statistics. */
 import { graphql, useFragment } from "react-relay";
 import type { ItemLogFilter } from "@/__generated__/LogReportPageQuery.graphql";
 import type { ReportPictures_days$key } from "@/__generated__/ReportPictures_days.graphql";
@@ -5,22 +6,22 @@ import type { ReportPictures_projects$key } from "@/__generated__/ReportPictures
 import type { ReportPictures_teams$key } from "@/__generated__/ReportPictures_teams.graphql";
 import type { ReportPictures_types$key } from "@/__generated__/ReportPictures_types.graphql";
 import { ChartCard } from "@/ui/chart/ChartCard";
-import { behind, type Counted, daysOf, merged, placesOf } from "./figures";
+import { behind, type Counted, daysOf, merged, placesOf } from "./chartData";
 
-/** So many bars of one picture can be told apart; the others are in the list of logs. */
+/** Largest number of bars in one chart; the others are in the list of logs. */
 const MOST = 20;
 
 interface ReportPicturesProps {
   types: ReportPictures_types$key;
   days: ReportPictures_days$key;
   projects: ReportPictures_projects$key;
-  /** null where it is about one person. */
+  /** Figures by team; null for statistics of one member. */
   teams: ReportPictures_teams$key | null;
   filter: ItemLogFilter;
   counted: Counted;
 }
 
-/** The figures of a statistic as pictures, each with its table, its file and the way to its rows. */
+/** Charts of a statistic by day, type and project, each with a table, a download and links to its logs. */
 export function ReportPictures(props: ReportPicturesProps) {
   const { filter, counted } = props;
   const types = useFragment(
@@ -70,7 +71,7 @@ export function ReportPictures(props: ReportPicturesProps) {
     count,
     minutes,
   }));
-  // without a name: no project, or none that the viewer sees
+  // without a name: no project, or none that the viewer may see
   const byProject = projects.map(({ project, count, minutes }) => ({
     key: project?.rowId ?? "",
     label: project?.title ?? "未关联项目",
@@ -98,13 +99,13 @@ export function ReportPictures(props: ReportPicturesProps) {
       </div>
       <ChartCard
         title="按日志类型"
-        lying
+        horizontal
         figures={placesOf("日志类型", counted, merged(byType))}
         empty="这段时间没有日志"
       />
       <ChartCard
         title="按项目"
-        lying
+        horizontal
         figures={topOf(placesOf("项目", counted, projectPlaces))}
         empty="这段时间没有日志"
         note={
@@ -116,7 +117,7 @@ export function ReportPictures(props: ReportPicturesProps) {
       {teams ? (
         <ChartCard
           title="按团队"
-          lying
+          horizontal
           figures={topOf(placesOf("团队", counted, teamPlaces))}
           empty="这段时间没有日志"
           note={`按填写人当天的主要团队统计，点击查看该团队和下级团队的日志${
@@ -128,7 +129,7 @@ export function ReportPictures(props: ReportPicturesProps) {
   );
 }
 
-/** The first places of a picture. */
+/** Largest places of a chart. */
 function topOf(figures: ReturnType<typeof placesOf>): ReturnType<typeof placesOf> {
   return {
     ...figures,

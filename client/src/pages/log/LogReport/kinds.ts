@@ -1,15 +1,18 @@
 import type { LogScope } from "@/__generated__/LogReportPageQuery.graphql";
 
-/** Kinds of statistics, by the logs that they count (business §2 Log: myLogReport, personalLogReport, departLogReport, companyLogReport). */
+/**
+ * Kinds of log statistics, by the logs that they count
+ * (business §2 Log: myLogReport, personalLogReport, departLogReport, companyLogReport).
+ */
 export type ReportKind = "my" | "personal" | "depart" | "company";
 
 interface Report {
   readonly title: string;
-  /** Last part of its address. */
+  /** Last segment of its path. */
   readonly page: string;
-  /** The part of the logs that it counts. */
+  /** Scope of the logs that it counts. */
   readonly scope: LogScope;
-  /** It is about several people, told by members and teams. */
+  /** Whether it covers several members, and so lists members and teams. */
   readonly several: boolean;
 }
 

@@ -1,9 +1,10 @@
+/** Filters of the work log statistics in the URL, one list per kind of statistic. */
 import type { LogReportPageQuery$variables } from "@/__generated__/LogReportPageQuery.graphql";
 import { choices, days, defineList, record } from "@/app/record/list";
 import { formatDate } from "@/ui/base/format";
 import { REPORTS, type ReportKind } from "./kinds";
 
-/** The month so far: what is counted where no days are chosen. */
+/** The current month so far: the default period. */
 export function thisMonth(): { readonly from: string; readonly to: string } {
   const today = formatDate(new Date());
   return { from: `${today.slice(0, 8)}01`, to: today };
@@ -23,7 +24,7 @@ function reportOf(kind: ReportKind) {
       projectId: record("项目"),
     },
     also: ({ authorId, happenedOn }) => ({
-      // without somebody it is about whoever looks at it
+      // without an author the statistics are the viewer's own
       scope: kind === "personal" && !authorId ? "MINE" : scope,
       ...(happenedOn ? {} : { happenedOn: thisMonth() }),
     }),
@@ -31,7 +32,7 @@ function reportOf(kind: ReportKind) {
   });
 }
 
-/** The lists behind the statistics: what of them an address narrows down. */
+/** Lists behind the statistics, with the filters that a URL can set. */
 export const LISTS = {
   my: reportOf("my"),
   personal: reportOf("personal"),

@@ -3,7 +3,7 @@ import type { QueryModule, RouteVariables } from "@/app/routes/types";
 import type { ReportKind } from "./kinds";
 import { LISTS } from "./list";
 
-/** The query of one statistic. */
+/** Query module of one statistic. */
 export function of(kind: ReportKind): QueryModule {
   const vars: RouteVariables<LogReportPageQuery> = (params, search) => LISTS[kind].vars(params, search);
   return { default: query, vars };

@@ -5,7 +5,10 @@ import type { LikeButtonLikeMutation } from "@/__generated__/LikeButtonLikeMutat
 import type { LikeButtonUnlikeMutation } from "@/__generated__/LikeButtonUnlikeMutation.graphql";
 import { useAppMutation } from "@/relay/useAppMutation";
 
-/** Likes a log, or takes that back; shown at once, and as it was where it is refused (business §7 Logs: logOperate like). */
+/**
+ * Button to like a log or withdraw the like; updated optimistically and rolled back on an error
+ * (business §7 Logs: logOperate like).
+ */
 export function LikeButton({ log: key, onLiked }: { log: LikeButton_log$key; onLiked?: () => unknown }) {
   const { id, rowId, liked, likeCount } = useFragment(
     graphql`

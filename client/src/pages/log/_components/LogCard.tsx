@@ -16,9 +16,9 @@ import { ValueList } from "./ValueList";
 
 export interface LogCardProps {
   log: LogCard_log$key;
-  /** It is the one that is open beside the list. */
+  /** Whether the log is open beside the list. */
   active: boolean;
-  /** The heading above does not say the day. */
+  /** Whether to show the day, which the heading above does not. */
   dated: boolean;
   /** Links that all logs of the list share. */
   without?: readonly string[] | undefined;
@@ -26,7 +26,9 @@ export interface LogCardProps {
   onOpen: () => void;
 }
 
-/** A log in a list: who, which type and how long, what was done, and what people say to it (business §2 Log). */
+/**
+ * Card of a work log in a list: author, type, duration, contents, and likes and comments (business §2 Log).
+ */
 export function LogCard({ log: key, active, dated, without, commands, onOpen }: LogCardProps) {
   const log = useFragment(
     graphql`

@@ -23,12 +23,14 @@ import "./log.css";
 
 interface LogContentProps {
   log: LogContent_log$key;
-  /** Receives the rights of the viewer, for the head of the panel. */
+  /** Called with the log's name and the viewer's permissions, for the header of the panel. */
   onKnown: (known: { name: string; update: boolean; delete: boolean }) => void;
   refresh: () => Promise<unknown>;
 }
 
-/** All that a log says, who sees and likes it, its comments and what was changed of it (business §2 Log). */
+/**
+ * Content of a work log: all fields, its audience, likes, comments and change history (business §2 Log).
+ */
 export function LogContent({ log: key, onKnown, refresh }: LogContentProps) {
   const log = useFragment(
     graphql`
@@ -125,7 +127,7 @@ export function LogContent({ log: key, onKnown, refresh }: LogContentProps) {
   );
 }
 
-/** Groups of people who see a log. */
+/** Audience of a log, as text. */
 function scopeText(openToProject: boolean): string {
   return openToProject ? "本人、团队负责人、项目成员和抄送的人" : "本人、团队负责人和抄送的人";
 }

@@ -2,7 +2,7 @@ import { graphql, useFragment } from "react-relay";
 import type { LogLinks_log$key } from "@/__generated__/LogLinks_log.graphql";
 import { PageLink } from "@/app/page/navigation";
 
-/** Records that a log is linked to, as far as the viewer sees them; each leads to its page. */
+/** Links to the records that a log is about, as far as visible to the viewer. */
 export function LogLinks({
   log: key,
   without = [],

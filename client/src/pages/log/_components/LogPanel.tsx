@@ -15,7 +15,7 @@ import type { PanelFrame } from "@/ui/list/opening";
 import { useLogCommands } from "../_lib/useLogCommands";
 import { LogContent } from "./LogContent";
 
-/** Facts of the loaded log that the head of the panel needs for its actions. */
+/** Fields of the loaded log that the header's actions need. */
 interface Known {
   readonly name: string;
   readonly update: boolean;
@@ -23,19 +23,19 @@ interface Known {
 }
 
 export interface LogPanelProps extends PanelFrame {
-  /** Row id of the log, as the address says it. */
+  /** Row id of the log, from the URL. */
   id: string;
-  /** Asks for the list again. */
+  /** Refetches the list. */
   onChanged: () => Promise<unknown>;
 }
 
-/** A log beside its list: all that it says, its files, what people said to it and what became of it (business §2 Log). */
+/** Panel of a work log beside its list: contents, files, comments and change history (business §2 Log). */
 export default function LogPanel({ id, onChanged, ...frame }: LogPanelProps) {
   const rowId = rowIdOf(id);
   const [known, setKnown] = useState<Known | null>(null);
   const ask = useFetchQuery();
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // On failure the present data stays; live updates refetch it later.
     await ask<LogPanelQuery>(artifact, { id: rowId }).catch(() => undefined);
     await onChanged();
   }, [ask, rowId, onChanged]);

@@ -13,11 +13,11 @@ export interface LogSectionProps extends Omit<LogStreamProps, "create"> {
   /** Filter of the list, for its export. */
   filter: ItemLogFilter;
   total: number | null;
-  /** Links of a log that is written here. */
+  /** Links of a log that is created here. */
   writes: LogAbout;
 }
 
-/** The logs of one record on its page, with what can be done with them (business §2 Project: log). */
+/** List of the work logs of one record on its page, with the actions on them (business §2 Project: log). */
 export function LogSection({ title, filter, total, writes, ...stream }: LogSectionProps) {
   const refresh = usePageRefresh();
   const root = useRef<HTMLElement>(null);

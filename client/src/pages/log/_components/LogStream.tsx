@@ -29,22 +29,25 @@ const SORTS: readonly Option[] = [
 ];
 
 export interface LogStreamProps {
-  /** As `useList` answers it. */
+  /** List definition and state, as returned by `useList`. */
   list: {
     readonly state: AnyListState;
     readonly filters: FilterDefs;
     readonly keywordPlaceholder?: string | undefined;
   };
   logs: LogStream_logs$key | null | undefined;
-  /** Purpose of the list, said while it is empty. */
+  /** Purpose of the list, shown while it is empty. */
   about: string;
-  /** Writes a log; absent for who may not. */
+  /** Action to write a log; absent without the permission. */
   create?: Action | undefined;
   /** Links that all of these logs share, left out of the cards. */
   without?: readonly string[];
 }
 
-/** Logs to be read one below the other, by days; one opens beside them with what was said to it (business §2 Log). */
+/**
+ * List of work logs as cards grouped by day; a log opens beside the list with its comments
+ * (business §2 Log).
+ */
 export function LogStream({ list, logs: key, about, create, without }: LogStreamProps) {
   const logs = useFragment(
     graphql`

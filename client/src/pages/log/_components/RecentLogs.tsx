@@ -15,22 +15,25 @@ import { useLogCommands } from "../_lib/useLogCommands";
 import { LogCard } from "./LogCard";
 import "./log.css";
 
-/** So many are shown; the others are in the list. */
+/** Number of logs shown; the list has the others. */
 const SHOWN = 5;
 
 export interface RecentLogsProps {
-  /** Row ids of the record that they are about: what the list is narrowed to, and what a new one begins with. */
+  /** Row ids of the record: the filter of the list, and the links of a new log. */
   readonly about: LogAbout & Pick<ItemLogFilter, "taskId" | "workOrderId" | "projectId" | "customerId">;
-  /** The name of the record's kind among what a log is about. */
+  /** Name of the link to the record, which the cards leave out. */
   readonly without: string;
 }
 
-/** The last logs about a record on its page; asks for itself (business §2 Customer: log). */
+/**
+ * Latest work logs about a record, on the record's page; has a query of its own
+ * (business §2 Customer: log).
+ */
 export function RecentLogs({ about, without }: RecentLogsProps) {
   const filter = JSON.stringify(about);
   const ask = useFetchQuery();
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // On failure the present data stays; live updates refetch it later.
     const again = { filter: JSON.parse(filter) as ItemLogFilter, size: SHOWN };
     await ask<RecentLogsQuery>(artifact, again).catch(() => undefined);
   }, [ask, filter]);

@@ -15,7 +15,7 @@ const PAGE: Readonly<Record<LogFieldRecord, (rowId: string) => string>> = {
   CUSTOMER: archiveOf,
 };
 
-/** A record that a value names, as far as the viewer sees it. Its name is asked for when the log is read. */
+/** Name of a record that a value refers to, if visible to the viewer; fetched when the log is opened. */
 export function RecordName({ of, id }: { of: LogFieldRecord; id: string }) {
   const { resolve } = useRecordSources()[of];
   const [name, setName] = useState<string | null | undefined>(undefined);

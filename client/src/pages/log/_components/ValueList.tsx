@@ -1,15 +1,15 @@
 import { openPreview } from "@/app/files/preview/openPreview";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { TemplateField } from "@/domains/log/template";
 import { idsIn, isBlank, storedOf } from "@/domains/log/values";
 import { formatNumber } from "@/ui/base/format";
 import type { UploadedFile } from "@/ui/base/types";
 import { FileList } from "@/ui/upload/FileList";
 
-/** Only where one log is read: the sources of all kinds of records come with it. */
-const RecordName = latePart(() => import("./RecordName").then((module) => module.RecordName));
+/** Loaded only where a single log is shown: it brings the pickers' code for all kinds of records. */
+const RecordName = lazyPart(() => import("./RecordName").then((module) => module.RecordName));
 
-/** Values of the fields of a template. Empty ones are left out; in a list of logs files are only counted. */
+/** Values of a template's fields. Empty ones are left out; in a list of logs files are only counted. */
 export function ValueList({
   fields,
   values,
@@ -17,13 +17,13 @@ export function ValueList({
 }: {
   fields: readonly TemplateField[];
   values: unknown;
-  /** Those of the log; absent where they are not to be opened. */
+  /** Files of the log; absent where they can't be opened. */
   files?: readonly UploadedFile[];
 }) {
   const stored = storedOf(values);
   const said = fields.flatMap((field) => {
     const value = stored[field.key];
-    // names of records are fetched only where one log is read
+    // names of records are fetched only where a single log is shown
     return !isBlank(value) && (files || field.kind !== "RECORD") ? [{ field, value }] : [];
   });
   if (said.length === 0) return null;

@@ -1,15 +1,15 @@
-/** Days of the calendar and how they are called: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/** Calendar days and their labels: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 import { weekdayOf, worksOn } from "@/domains/workday";
 import { addDays, addMonths } from "@/ui/input/dates";
 
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"] as const;
 
-/** The letter of a weekday: 一. */
+/** One-character label of a weekday: 一. */
 export function weekdayText(day: string): string {
   return WEEKDAYS[weekdayOf(day)] ?? "";
 }
 
-/** 3月5日 星期四; with the year where it is another than that of `today`. */
+/** 3月5日 星期四; with the year where it differs from that of `today`. */
 export function dayText(day: string, today: string): string {
   const year = day.slice(0, 4);
   const date = `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`;
@@ -23,20 +23,20 @@ export function headingOf(day: string, today: string): string {
   return day === addDays(today, -1) ? `昨天 · ${words}` : words;
 }
 
-/** A month of the address; this one where it names none, or one that is still to come. */
+/** The month that a URL names; the current one where it names none or a future one. */
 export function monthOf(text: string | null, today: string): string {
   const now = today.slice(0, 7);
   return text && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) && text <= now ? text : now;
 }
 
-/** The first and the last day of a month that are to be looked at: none that is still to come. */
+/** The first and last day of a month, up to today. */
 export function daysOf(month: string, today: string): { readonly from: string; readonly to: string } {
   const from = `${month}-01`;
   const end = addDays(addMonths(from, 1), -1);
   return { from, to: end < today ? end : today };
 }
 
-/** The month before or after. */
+/** The month `by` months later. */
 export function monthAfter(month: string, by: number): string {
   return addMonths(`${month}-01`, by).slice(0, 7);
 }
@@ -46,10 +46,10 @@ export function monthText(month: string): string {
   return `${month.slice(0, 4)}年${Number(month.slice(5, 7))}月`;
 }
 
-/** What the enterprise's calendar says of days that are not like every other of their weekday. */
+/** Exceptions in the enterprise's work calendar: holidays and make-up workdays, by day. */
 export type Specials = ReadonlyMap<string, { readonly works: boolean }>;
 
-/** Workdays on which nothing was written; the present day counts when it is over. */
+/** Workdays without a log; the present day counts once it is over. */
 export function missedOf(
   days: readonly { readonly day: string; readonly count: number }[],
   specials: Specials,

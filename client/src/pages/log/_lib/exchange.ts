@@ -1,3 +1,4 @@
+/** Export of work logs as a workbook. */
 import type { ItemLogFilter } from "@/__generated__/LogListPageQuery.graphql";
 import { orderParameters } from "@/app/customFields/conditions";
 import { exportColumns } from "@/app/exportColumns";
@@ -7,7 +8,9 @@ import { openExport } from "@/ui/dialog/exchange";
 
 const AT = "/api/tms/itemlog";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: ItemLogFilter): Parameters {
   return {
     scope: filter.scope,
@@ -24,7 +27,7 @@ export function exportParameters(filter: ItemLogFilter): Parameters {
   };
 }
 
-/** Writes the logs that a filter finds, in the order of the list and in columns that are chosen. */
+/** Exports the logs that a filter matches, in the list's order, with chosen columns. */
 export async function exportLogs(
   filter: ItemLogFilter,
   sort: Sort | null,

@@ -1,13 +1,14 @@
+/** Actions of a list of work logs: write one, export them. */
 import type { ItemLogFilter } from "@/__generated__/LogListPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import type { LogAbout } from "@/domains/log/LogDialog";
 import { openLog } from "@/domains/log/openLog";
 import type { Action, Sort } from "@/ui/base/types";
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the log export on demand. */
 const importExchange = () => import("./exchange");
 
-/** Writes a log, linked to `about`; absent for who may not. */
+/** Action to write a log, linked to `about`; absent without the permission. */
 export function useLogCreate(refresh: () => Promise<unknown>, about?: LogAbout): Action | undefined {
   if (!useCan()({ perms: "log:create" })) return undefined;
   return {
@@ -19,7 +20,7 @@ export function useLogCreate(refresh: () => Promise<unknown>, about?: LogAbout):
   };
 }
 
-/** Exports the logs that a filter finds; hidden from who may not. */
+/** Action to export the logs that a filter matches; hidden without the permission. */
 export function useLogExport(
   filter: ItemLogFilter,
   sort: Sort | null,

@@ -6,7 +6,7 @@ import { openLog } from "@/domains/log/openLog";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
-/** Edits and deletes logs from a list or a panel; each command answers true when something changed, after `refresh`. */
+/** Actions on one work log: edit and delete; each resolves to true after a change and `refresh`. */
 export function useLogCommands(refresh: () => Promise<unknown>) {
   const remove = useSave<useLogCommandsDeleteMutation>(graphql`
     mutation useLogCommandsDeleteMutation($ids: [ID!]!) {

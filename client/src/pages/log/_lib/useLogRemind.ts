@@ -4,7 +4,10 @@ import type { useLogRemindMutation } from "@/__generated__/useLogRemindMutation.
 import { tellReminded } from "@/domains/tellReminded";
 import { useAppMutation } from "@/relay/useAppMutation";
 
-/** Reminds those of a team, or of all that the viewer watches, who have not written today; nobody is reminded twice a day. */
+/**
+ * Sends reminders of today's work log to members of a team, or to all members that the viewer may watch; at
+ * most once a day each.
+ */
 export function useLogRemind(): (teamId: string | null) => Promise<void> {
   const [remind] = useAppMutation<useLogRemindMutation>(graphql`
     mutation useLogRemindMutation($input: LogRemindInput!) {

@@ -1,3 +1,4 @@
+/** Keyboard shortcuts of a list of work logs. */
 import type { RefObject } from "react";
 import { useKeys } from "@/ui/base/keys";
 
@@ -6,11 +7,14 @@ const GROUP = "日志列表";
 
 interface StreamKeys {
   readonly open: (rowId: string) => void;
-  /** False where the card is nothing that the viewer may change. */
+  /** Edits a log; false where the viewer may not. */
   readonly edit: (rowId: string) => boolean;
 }
 
-/** `j` and `k` go from card to card of a list of logs, `e` changes one, Enter opens it, `/` goes to the keyword. */
+/**
+ * Shortcuts: `j` and `k` move between the cards, `e` edits a log, Enter opens it, `/` focuses the keyword
+ * input.
+ */
 export function useStreamKeys(root: RefObject<HTMLElement | null>, { open, edit }: StreamKeys): void {
   const held = () => document.activeElement?.closest<HTMLElement>(CARD) ?? null;
   const walk = (by: number) => {

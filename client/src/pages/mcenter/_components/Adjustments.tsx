@@ -22,7 +22,7 @@ graphql`
   }
 `;
 
-/** What of a closed month is another figure today, and why. */
+/** Receivables of a closed month that changed after its closing, with reasons. */
 export function Adjustments({ month }: { month: string }) {
   const { data, error, reload } = usePlainQuery<AdjustmentsQuery>(artifact, { month });
   const rows = data ? (data.ledgerAdjustments ?? []) : null;

@@ -4,7 +4,7 @@ import type { CloseDialogCreateMutation } from "@/__generated__/CloseDialogCreat
 import artifact, { type CloseDialogQuery } from "@/__generated__/CloseDialogQuery.graphql";
 import type { CloseDialogReopenMutation } from "@/__generated__/CloseDialogReopenMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { formatDateTime, formatMoney } from "@/ui/base/format";
@@ -33,15 +33,17 @@ graphql`
 
 type Close = NonNullable<CloseDialogQuery["response"]["ledgerCloses"]>[number];
 
-/** The month before this one, which is the next to be closed. */
+/** Last month, which is the next to be closed. */
 const lastMonth = () => addMonths(`${today().slice(0, 7)}-01`, -1).slice(0, 7);
 
 export interface CloseDialogProps extends RecordDialogProps {
-  /** Closes and opens months, rather than only looking at them. */
+  /** Whether the viewer may close and reopen months; otherwise the dialog is read-only. */
   isWriter: boolean;
 }
 
-/** The months of the ledger that were closed, and what has changed in them since (docs/decisions/0098). */
+/**
+ * Dialog with the closed months of the ledger of receivables, and the changes since (docs/decisions/0098).
+ */
 export default function CloseDialog({ isWriter, open, onClose, onSaved }: CloseDialogProps) {
   const { data, error, reload } = usePlainQuery<CloseDialogQuery>(artifact, {});
   const [month, setMonth] = useState<string | null>(lastMonth);
@@ -62,7 +64,7 @@ export default function CloseDialog({ isWriter, open, onClose, onSaved }: CloseD
     return Promise.resolve();
   };
   const close = async () => {
-    if (month) await told(closing({ month: `${month}-01` }), `已关账 ${month}`, again);
+    if (month) await reportResult(closing({ month: `${month}-01` }), `已关账 ${month}`, again);
   };
   const reopen = async (row: Close) => {
     const name = row.month.slice(0, 7);

@@ -20,12 +20,12 @@ graphql`
 `;
 
 export interface HistoryDialogProps extends RecordDialogProps {
-  /** The global id of the target. */
+  /** Global id of the target. */
   id: string;
   name: string;
 }
 
-/** When a target was set and changed, by whom and why. */
+/** Dialog with the change history of a sales target: time, member and reason of each change. */
 export default function HistoryDialog({ id, name, open, onClose }: HistoryDialogProps) {
   const { data, error, reload } = usePlainQuery<HistoryDialogQuery>(artifact, { id });
   const rows = data ? (data.salesTarget?.changes ?? []) : null;

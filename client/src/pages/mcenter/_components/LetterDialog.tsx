@@ -25,12 +25,12 @@ interface LetterValues {
 const F = fieldOf<LetterValues>();
 const LEVELS = optionsOf(DUNNING);
 
-/** What is late longer is asked for more urgently. */
+/** Tone of the letter, more urgent with more days overdue. */
 const levelOf = (days: number): DunningLevel => (days > 90 ? "FINAL" : days > 30 ? "DEMAND" : "REMINDER");
 
 export interface LetterDialogProps extends RecordDialogProps {
   customer: { readonly rowId: string; readonly name: string };
-  /** What of the customer's is late. */
+  /** Overdue payment plans of the customer. */
   plans: readonly {
     readonly rowId: string;
     readonly name: string;
@@ -40,7 +40,7 @@ export interface LetterDialogProps extends RecordDialogProps {
   }[];
 }
 
-/** Writes a letter that asks a customer to pay what is late, and hands it over as a PDF. */
+/** Dialog that writes a dunning letter about overdue plans and exports it as a PDF. */
 export default function LetterDialog({ customer, plans, open, onClose, onSaved }: LetterDialogProps) {
   const create = useSave<LetterDialogMutation>(graphql`
     mutation LetterDialogMutation($input: DunningLetterInput!) {

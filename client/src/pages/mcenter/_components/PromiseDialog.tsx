@@ -38,7 +38,7 @@ export interface PromiseDialogProps extends RecordDialogProps {
   plan: { readonly rowId: string; readonly name: string; readonly missing: number };
 }
 
-/** What a customer has promised to pay for a plan: the latest promise counts. */
+/** Dialog for a customer's payment promise on a plan; the latest promise counts. */
 export default function PromiseDialog({ plan, ...props }: PromiseDialogProps) {
   const create = useSave<PromiseDialogMutation>(graphql`
     mutation PromiseDialogMutation($planId: ID!, $input: PaymentPromiseInput!) {

@@ -8,7 +8,7 @@ interface Promised {
   readonly kept: boolean | null | undefined;
 }
 
-/** What was promised for a plan, and whether it was kept; before its day that is open. */
+/** Payment promise on a plan, and whether it was kept, which is open until its day. */
 export function PromiseText({ promise }: { promise: Promised | null | undefined }) {
   if (!promise) return <>未登记</>;
   const { promisedOn, amount, note, kept } = promise;

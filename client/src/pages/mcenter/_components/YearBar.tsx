@@ -5,7 +5,7 @@ import { useKeys } from "@/ui/base/keys";
 import { Button } from "@/ui/frame/Button";
 import { today } from "../_lib/address";
 
-/** Switches the year of the address: before, after, and back to the running one. */
+/** Selector of the year in the URL: previous, next, and current year. */
 export function YearBar({ year }: { year: number }) {
   const change = useSearchChange();
   const running = Number(today().slice(0, 4));

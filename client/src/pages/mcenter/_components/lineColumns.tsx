@@ -1,3 +1,4 @@
+/** Columns of sales targets, shared by the pages of the management centre. */
 import type { SalesStanding } from "@/__generated__/GoalsPageQuery.graphql";
 import { StandingTag } from "@/domains/mcenter/StandingTag";
 import { formatMoney } from "@/ui/base/format";
@@ -7,7 +8,7 @@ import { detailOf } from "../_lib/address";
 import { shareOf, shareText, signed } from "../_lib/money";
 import "./mcenter.css";
 
-/** The figures of a target that its columns show. */
+/** Figures of a target that the columns show. */
 export interface LineFigures {
   readonly targetTotal: number;
   readonly achievedTotal: number;
@@ -16,7 +17,7 @@ export interface LineFigures {
   readonly standing: SalesStanding;
 }
 
-/** A gap to the target to date: below nothing is behind, whatever report shows it. */
+/** Gap between the target to date and the achievement; highlighted when behind schedule. */
 export function Gap({ line }: { line: Pick<LineFigures, "gap" | "standing"> }) {
   return (
     <span className="mcenter-gap" data-behind={line.standing === "BEHIND" || undefined}>
@@ -25,7 +26,7 @@ export function Gap({ line }: { line: Pick<LineFigures, "gap" | "standing"> }) {
   );
 }
 
-/** The columns of a target, the same wherever targets are listed. */
+/** Columns of a sales target. */
 export const lineColumns = [
   {
     key: "targetTotal",
@@ -87,7 +88,7 @@ export const lineColumns = [
   },
 ];
 
-/** A member's place in a team, which has a line of its own. */
+/** Membership of a team, which has a target of its own. */
 export interface Seat {
   readonly member:
     | { readonly rowId: string; readonly name: string; readonly avatarUrl: string | null | undefined }
@@ -96,16 +97,16 @@ export interface Seat {
   readonly team: { readonly rowId: string; readonly name: string } | null | undefined;
 }
 
-/** Tells a line of a member from the others. */
+/** Key of a member's row. */
 export const seatOf = ({ member, team }: Seat): string => `${member?.rowId ?? 0}-${team?.rowId ?? 0}`;
 
-/** A line of a member leads to what achieved it in a year. */
+/** Link from a member's row to the amounts achieved in a year. */
 export const toFacts = (year: number) => ({
   to: ({ member, team }: Seat) =>
     member ? detailOf(year, { memberId: member.rowId, teamId: team?.rowId }) : null,
 });
 
-/** The columns of a member's target. */
+/** Columns of a member's sales target. */
 export const memberColumns = [
   {
     key: "member",

@@ -1,21 +1,22 @@
+/** URLs of the management centre: year, day and sales scope as parameters. */
 import { formatDate } from "@/ui/base/format";
 
-/** Today, by the enterprise's clock. */
+/** Today, in the enterprise's time zone. */
 export const today = (): string => formatDate(new Date());
 
-/** The year that an address names, or the running one. */
+/** The year that a URL names, or the current one. */
 export function yearOf(search: URLSearchParams): number {
   const year = Number(search.get("year"));
   return Number.isInteger(year) && year >= 2000 && year <= 2100 ? year : Number(today().slice(0, 4));
 }
 
-/** The day that an address names, or today; a day to come says no more than today does. */
+/** The day that a URL names, or today; a future day counts as today. */
 export function dayOf(search: URLSearchParams, name = "asOf"): string {
   const day = search.get(name) ?? "";
   return /^\d{4}-\d{2}-\d{2}$/.test(day) && formatDate(day) <= today() ? day : today();
 }
 
-/** An address with those of its parameters that say something. */
+/** A path with its non-empty parameters. */
 export function addressOf(
   path: string,
   parameters: Readonly<Record<string, string | number | null | undefined>>,
@@ -25,21 +26,21 @@ export function addressOf(
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Whose sales: the company's, those of a team, or of a member in a team. */
-export interface Whose {
+/** Scope of sales figures: the company, a team, or a member in a team. */
+export interface SalesScope {
   readonly teamId?: string | null | undefined;
   readonly memberId?: string | null | undefined;
 }
 
-/** The facts behind a figure, of a year or of some of its days. */
-export const detailOf = (year: number, whose: Whose = {}, days?: string): string =>
+/** Link to the amounts behind a figure, of a year or of some of its days. */
+export const detailOf = (year: number, whose: SalesScope = {}, days?: string): string =>
   addressOf("/mcenter/mcenterDetail", { year, teamId: whose.teamId, memberId: whose.memberId, days });
 
-/** The page on which a target is set. */
-export const settingOf = (year: number, whose: Whose = {}): string =>
+/** Link to the page that sets a target. */
+export const settingOf = (year: number, whose: SalesScope = {}): string =>
   addressOf("/mcenter/mcenterSetTarget", { year, teamId: whose.teamId, memberId: whose.memberId });
 
-/** The days of a month, 1 to 12, as an address says them. */
+/** The days of a month, 1 to 12, as a URL parameter. */
 export function monthDays(year: number, month: number): string {
   const begins = `${year}-${String(month).padStart(2, "0")}`;
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();

@@ -1,11 +1,11 @@
 import { formatMoney, formatPercent } from "@/ui/base/format";
 
-/** The share of a target that was achieved; none without a target. */
+/** Share of a target that was achieved; null without a target. */
 export const shareOf = (achieved: number, target: number): number | null =>
   target > 0 ? achieved / target : null;
 
 export const shareText = (achieved: number, target: number): string =>
   formatPercent(shareOf(achieved, target)) || "—";
 
-/** A difference with its sign. */
+/** Amount with its sign, as text. */
 export const signed = (amount: number): string => `${amount > 0 ? "+" : ""}${formatMoney(amount)}`;

@@ -5,10 +5,10 @@ import { STANDING } from "@/domains/mcenter/labels";
 import { formatMoney } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
-import { detailOf, type Whose } from "../_lib/address";
+import { detailOf, type SalesScope } from "../_lib/address";
 import { shareText, signed } from "../_lib/money";
 
-/** A target in figures; what was achieved leads to its facts. */
+/** Tiles with the figures of a sales target; the achievement links to its amounts. */
 export function GoalTiles({
   line: key,
   year,
@@ -17,8 +17,8 @@ export function GoalTiles({
 }: {
   line: GoalTiles_line$key;
   year: number;
-  whose: Whose;
-  /** What the level below is called. */
+  whose: SalesScope;
+  /** Name of the level below. */
   below: string;
 }) {
   const line = useFragment(

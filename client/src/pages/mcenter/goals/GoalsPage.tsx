@@ -25,7 +25,10 @@ type Row = NonNullable<GoalsPageQuery["response"]["salesPersonalTargets"]>["node
 
 const COLUMNS = LIST.columns<Row>(memberColumns);
 
-/** The year's targets of the company, its teams and their members, and what they have brought (business §2 Management centre). */
+/**
+ * Sales targets of the year and their achievement: of the company, its teams and their members
+ * (business §2 Management centre).
+ */
 export default function GoalsPage({ queryRef }: PageProps<GoalsPageQuery>) {
   const data = usePreloadedQuery<GoalsPageQuery>(
     graphql`

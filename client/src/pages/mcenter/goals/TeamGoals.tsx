@@ -15,7 +15,7 @@ import { shareText, signed } from "../_lib/money";
 
 type Line = TeamGoals_overview$data["teams"][number];
 
-/** The targets of the teams below the company's, and what is missing between the levels. */
+/** Table of the teams' sales targets, and the difference between their sum and the company's target. */
 export function TeamGoals({
   overview: key,
   year,
@@ -23,7 +23,7 @@ export function TeamGoals({
 }: {
   overview: TeamGoals_overview$key;
   year: number;
-  /** Narrows the page down to a team. */
+  /** Filters the page by a team. */
   onTeam: (teamId: string) => void;
 }) {
   const { company, teams, unassigned } = useFragment(
@@ -94,7 +94,7 @@ export function TeamGoals({
     },
   ];
   const missing = company ? company.childrenTargetTotal - company.targetTotal : 0;
-  // what nobody earned in a team is counted by the company alone
+  // amounts without a team count towards the company only
   const rows = unassigned?.achievedTotal || unassigned?.targetTotal ? [...teams, unassigned] : teams;
   return (
     <Card title="各团队" padding={false}>

@@ -2,7 +2,10 @@ import type { GoalsPageQuery$variables } from "@/__generated__/GoalsPageQuery.gr
 import { defineList, record, yesNo } from "@/app/record/list";
 import { yearOf } from "../_lib/address";
 
-/** The members with their targets; the team narrows the picture above, too (business §7 Sales target). */
+/**
+ * List of the members' sales targets; the team filter applies to the charts above, too
+ * (business §7 Sales target).
+ */
 export const goals = defineList<GoalsPageQuery$variables>()({
   title: "成员目标",
   keyword: "成员姓名或拼音",

@@ -1,12 +1,12 @@
 import type { GoalsPageQuery } from "@/__generated__/GoalsPageQuery.graphql";
 import { STANDING } from "@/domains/mcenter/labels";
 import type { Figures } from "@/ui/chart/figures";
-import { detailOf, monthDays, type Whose } from "../_lib/address";
+import { detailOf, monthDays, type SalesScope } from "../_lib/address";
 
 type Month = NonNullable<GoalsPageQuery["response"]["salesMonthlyTargets"]>[number];
 
-/** What each month was to bring, what it brought and what last year's did; a bar leads to its facts. */
-export function monthFigures(months: readonly Month[], year: number, whose: Whose): Figures {
+/** Chart of each month's target, achievement and last year's achievement; a bar links to its amounts. */
+export function monthFigures(months: readonly Month[], year: number, whose: SalesScope): Figures {
   const to = (month: number) => detailOf(year, whose, monthDays(year, month));
   return {
     axis: "月份",

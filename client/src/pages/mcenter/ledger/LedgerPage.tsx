@@ -15,7 +15,7 @@ import { Segmented } from "@/ui/input/choices";
 import { DateInput } from "@/ui/input/DateInput";
 import { ListPage } from "@/ui/list/ListPage";
 import { useShow } from "@/ui/list/opening";
-import { openClose } from "../_components/openers";
+import { openClose } from "../_components/openDialogs";
 import { today } from "../_lib/address";
 import { columnsOf, type LedgerRow, nameOf } from "./columns";
 import { LedgerTiles } from "./LedgerTiles";
@@ -29,7 +29,10 @@ const WAYS: readonly Option<ReceivableBy>[] = [
   { value: "PROJECT", label: "按项目" },
 ];
 
-/** What customers owe, by the age of what is late, as of any day (business §2 Management centre: ledger). */
+/**
+ * Ledger of receivables by customer or project and days overdue, as of any day
+ * (business §2 Management centre: ledger).
+ */
 export default function LedgerPage({ queryRef }: PageProps<LedgerPageQuery>) {
   const data = usePreloadedQuery<LedgerPageQuery>(
     graphql`

@@ -9,7 +9,7 @@ import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { SidePanel } from "@/ui/frame/SidePanel";
 import type { PanelFrame } from "@/ui/list/opening";
-import { openLetter } from "../_components/openers";
+import { openLetter } from "../_components/openDialogs";
 import { cellOf, cellText, plansOf } from "./cells";
 import { Letters } from "./Letters";
 import { PlanCard } from "./PlanCard";
@@ -36,21 +36,23 @@ graphql`
   }
 `;
 
-/** A plan behind a cell. */
+/** Payment plan behind a cell. */
 export type PanelPlan = NonNullable<LedgerPanelQuery["response"]["receivablePlans"]>["nodes"][number];
 
-/** So many plans stand in the panel; of more than these it says so. */
+/** Largest number of plans in the panel, which says when there are more. */
 const MOST = 200;
 
 interface LedgerPanelProps extends PanelFrame {
   cellKey: string;
   filter: ReceivableFilter;
-  /** Names the row; null for the sums. */
+  /** Name of the row; null for the row of sums. */
   name: string | null;
   onChanged: () => Promise<unknown>;
 }
 
-/** The plans that a cell of the ledger is the sum of, each with its receipts of that day and before. */
+/**
+ * Panel with the payment plans that a cell of the ledger sums up, each with its receipts until that day.
+ */
 export default function LedgerPanel({ cellKey, filter, name, onChanged, ...frame }: LedgerPanelProps) {
   const { row, cell } = cellOf(cellKey);
   const variables = { ...plansOf(filter, row, cell), size: MOST };

@@ -6,7 +6,7 @@ import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
 import { type Cell, cellKey, TOTAL } from "./cells";
 
-/** The sums of everything that the list finds, not of its page; each opens to its plans. */
+/** Tiles with the sums of all rows that the list matches; each opens its plans. */
 export function LedgerTiles({
   line: key,
   open,

@@ -17,7 +17,7 @@ graphql`
   }
 `;
 
-/** The letters that a customer was sent, the newest first; each can be had as a PDF. */
+/** Dunning letters sent to a customer, the newest first; each can be downloaded as a PDF. */
 export function Letters({ customerId, since }: { customerId: string; since: number }) {
   const { data, error, reload } = usePlainQuery<LettersQuery>(
     artifact,

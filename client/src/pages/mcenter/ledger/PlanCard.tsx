@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { PlanCardDeleteMutation } from "@/__generated__/PlanCardDeleteMutation.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { BUCKET } from "@/domains/mcenter/labels";
 import { useSave } from "@/relay/useAppMutation";
 import { formatMoney } from "@/ui/base/format";
@@ -10,11 +10,11 @@ import { Section } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
-import { openPromise } from "../_components/openers";
+import { openPromise } from "../_components/openDialogs";
 import { PromiseText } from "../_components/PromiseText";
 import type { PanelPlan } from "./LedgerPanel";
 
-/** How a plan stood on the day of the ledger. */
+/** Status of a payment plan on the ledger's day. */
 function PlanTag({
   missing,
   overdueDays,
@@ -28,7 +28,7 @@ function PlanTag({
   );
 }
 
-/** One plan with what came in for it, and what was promised. */
+/** Card of a payment plan with its receipts and the customer's promise. */
 export function PlanCard({ plan, onChanged }: { plan: PanelPlan; onChanged: () => Promise<unknown> }) {
   const removing = useSave<PlanCardDeleteMutation>(graphql`
     mutation PlanCardDeleteMutation($ids: [ID!]!) {
@@ -41,7 +41,7 @@ export function PlanCard({ plan, onChanged }: { plan: PanelPlan; onChanged: () =
   };
   const withdraw = async () => {
     if (promise && (await confirm({ text: "撤回后，这期计划以更早的承诺为准。" })))
-      await told(removing({ ids: [promise.rowId] }), "已撤回承诺", onChanged);
+      await reportResult(removing({ ids: [promise.rowId] }), "已撤回承诺", onChanged);
   };
   return (
     <Section

@@ -1,29 +1,30 @@
+/** Cells of the ledger of receivables: URL parameters, labels and filters. Pure functions. */
 import type { ReceivableBucket, ReceivableFilter } from "@/__generated__/LedgerPageQuery.graphql";
 import { BUCKET } from "@/domains/mcenter/labels";
 
-/** What a cell of the ledger counts: one age, all that is late, all that is missing, or all plans. */
+/** Content of a ledger cell: one age bucket, all overdue, all outstanding, or all plans. */
 export type Cell = ReceivableBucket | "LATE" | "MISSING" | "ALL";
 
-/** The row of sums, as the address names it. */
+/** Key of the row of sums in the URL. */
 export const TOTAL = "sum";
 
-/** A cell as the address says it. */
+/** A cell as a URL parameter. */
 export const cellKey = (row: string, cell: Cell): string => (cell === "ALL" ? row : `${row}.${cell}`);
 
-/** The cell that an address says; what is none is the whole row. */
+/** The cell that a URL parameter names; an unknown one means the whole row. */
 export function cellOf(key: string): { readonly row: string; readonly cell: Cell } {
   const [row = "", cell = ""] = key.split(".");
   return { row, cell: cell in BUCKET || cell === "LATE" || cell === "MISSING" ? (cell as Cell) : "ALL" };
 }
 
-/** What a cell is called. */
+/** Label of a cell. */
 export function cellText(cell: Cell): string {
   if (cell === "ALL") return "全部收款计划";
   if (cell === "LATE") return "逾期";
   return cell === "MISSING" ? "未收" : BUCKET[cell].text;
 }
 
-/** The variables of the plans behind a cell: the filter of the list, narrowed down to the row. */
+/** Query variables of the plans behind a cell: the list's filter, narrowed to the row. */
 export function plansOf(filter: ReceivableFilter, row: string, cell: Cell) {
   const id = /^\d{1,19}$/.test(row) ? row : null;
   const own =

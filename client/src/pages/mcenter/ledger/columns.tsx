@@ -1,3 +1,4 @@
+/** Columns of the ledger of receivables. */
 import type { LedgerPageQuery, ReceivableBy } from "@/__generated__/LedgerPageQuery.graphql";
 import { formatDate, formatMoney } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
@@ -6,10 +7,10 @@ import { today } from "../_lib/address";
 import { type Cell, cellKey } from "./cells";
 import { ledger } from "./list";
 
-/** One customer or project of the ledger. */
+/** Row of the ledger: a customer or a project. */
 export type LedgerRow = NonNullable<LedgerPageQuery["response"]["receivables"]>["nodes"][number];
 
-/** The figures that open to their plans: key of the row, title, what they count, and their sort at the server. */
+/** Figures that open their plans: field of the row, column title, cell, and sort on the server. */
 const CELLS = [
   ["missing", "未收（元）", "MISSING", "MISSING"],
   ["overdue", "逾期（元）", "LATE", "OVERDUE"],
@@ -20,14 +21,14 @@ const CELLS = [
   ["d90Up", "90 天以上", "D90_UP", "D90_UP"],
 ] as const;
 
-/** What a row is called; plans of projects without a customer stand in a row, too. */
+/** Name of a row; plans of projects without a customer share a row, too. */
 export const nameOf = (
   { customer, project }: Pick<LedgerRow, "customer" | "project">,
   by: ReceivableBy,
 ): string =>
   (by === "PROJECT" ? project?.name : customer?.name) ?? (by === "PROJECT" ? "已删除的项目" : "未关联客户");
 
-/** The columns; a figure is a button to the plans that it is the sum of. */
+/** Columns of the ledger; a figure is a button that opens the plans it sums up. */
 export function columnsOf(by: ReceivableBy, open: (key: string) => void): Column<LedgerRow>[] {
   const money = (
     key: "contract" | "due" | "received" | "advance",

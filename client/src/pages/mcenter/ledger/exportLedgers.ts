@@ -1,3 +1,4 @@
+/** Export of the ledger of receivables as a workbook. */
 import type { ReceivableFilter } from "@/__generated__/LedgerPageQuery.graphql";
 import { exportColumns } from "@/app/exportColumns";
 import { exportList, type Parameters } from "@/app/rest";
@@ -6,7 +7,9 @@ import { openExport } from "@/ui/dialog/exchange";
 
 const AT = "/api/pms/salesTarget";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: ReceivableFilter): Parameters {
   return {
     asOf: filter.asOf,
@@ -22,7 +25,7 @@ export function exportParameters(filter: ReceivableFilter): Parameters {
   };
 }
 
-/** Writes the lines that a filter finds, in the order of the list and in columns that are chosen. */
+/** Exports the rows that a filter matches, in the list's order, with chosen columns. */
 export async function exportLedgers(
   filter: ReceivableFilter,
   sort: Sort | null,

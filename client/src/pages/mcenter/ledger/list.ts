@@ -1,16 +1,17 @@
+/** List of the ledger of receivables: grouping, filters and sorts in the URL. */
 import type { LedgerPageQuery$variables, ReceivableBy } from "@/__generated__/LedgerPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { defineList, flag, record, select } from "@/app/record/list";
 import { BUCKET } from "@/domains/mcenter/labels";
 import { dayOf } from "../_lib/address";
 
-/** Names whether a row is a customer or a project in the address. */
+/** Name of the URL parameter that groups rows by customer or by project. */
 export const BY = "by";
 
 export const byOf = (search: URLSearchParams): ReceivableBy =>
   search.get(BY) === "PROJECT" ? "PROJECT" : "CUSTOMER";
 
-/** What customers owe as of a day (business §2 Management centre: ledger). */
+/** List of customers' receivables as of a day (business §2 Management centre: ledger). */
 export const ledger = defineList<LedgerPageQuery$variables>()({
   title: "应收台账",
   keyword: "客户或项目名称、拼音",

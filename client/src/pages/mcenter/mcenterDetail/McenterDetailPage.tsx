@@ -59,7 +59,10 @@ const COLUMNS = LIST.columns<Row>([
   { key: "team", title: "团队", width: 130, render: ({ team }) => team?.name ?? "未归属团队" },
 ]);
 
-/** The year by month and week, and every receipt or contract that counts (business §2 Management centre: mcenterDetail). */
+/**
+ * Achievement of a sales target: the year by month and week, and every receipt or contract that counts
+ * (business §2 Management centre: mcenterDetail).
+ */
 export default function McenterDetailPage({ queryRef }: PageProps<McenterDetailPageQuery>) {
   const data = usePreloadedQuery<McenterDetailPageQuery>(
     graphql`

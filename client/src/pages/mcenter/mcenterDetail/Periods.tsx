@@ -18,11 +18,11 @@ const GRAINS: readonly Option<Grain>[] = [
   { value: "week", label: "按周" },
 ];
 
-/** A month or a week of the table. */
+/** A month or a week as a row of the table. */
 interface Period {
   readonly key: string;
   readonly name: string;
-  /** `from~to`, as an address says it. */
+  /** `from~to`, as a URL parameter. */
   readonly days: string;
   readonly target: number;
   readonly achieved: number;
@@ -32,7 +32,7 @@ interface Period {
   readonly lastYear: number | null;
 }
 
-/** What each month or week was to bring and has brought; a row narrows the facts below down to its days. */
+/** Table of target and achievement by month or week; a row filters the amounts below by its days. */
 export function Periods({
   query,
   year,

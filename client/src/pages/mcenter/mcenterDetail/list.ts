@@ -4,7 +4,7 @@ import { days, defineList, record, select } from "@/app/record/list";
 import { FACT_KIND } from "@/domains/mcenter/labels";
 import { yearOf } from "../_lib/address";
 
-/** What achieved a target, row by row (business §2 Management centre: mcenterDetail). */
+/** List of the amounts that count towards a target (business §2 Management centre: mcenterDetail). */
 export const details = defineList<McenterDetailPageQuery$variables>()({
   title: "销售明细",
   keyword: false,

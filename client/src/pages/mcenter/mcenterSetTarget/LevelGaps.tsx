@@ -3,7 +3,7 @@ import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { signed } from "../_lib/money";
 
-/** A target and the sum of those right below it, in yuan. */
+/** Target, and the sum of the targets one level below, in yuan. */
 export interface LevelFigures {
   readonly targetTotal: number;
   readonly childrenTargetTotal: number;
@@ -11,7 +11,7 @@ export interface LevelFigures {
   readonly achievedTotal: number;
 }
 
-/** How targets of one level stand to the sum of the level below. */
+/** Comparison of the company's and a team's target with the sum of the targets one level below. */
 export function LevelGaps({
   company,
   team,

@@ -13,7 +13,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
-import { openHistory } from "../_components/openers";
+import { openHistory } from "../_components/openDialogs";
 import { YearBar } from "../_components/YearBar";
 import { LevelGaps } from "./LevelGaps";
 import { TargetForm } from "./TargetForm";
@@ -22,7 +22,10 @@ import "./months.css";
 
 const NONE = MONTHS.map(() => 0);
 
-/** Sets what the company, a team or a member is to bring in a year (business §2 Management centre: mcenterSetTarget). */
+/**
+ * Editor of the yearly sales target of the company, a team or a member
+ * (business §2 Management centre: mcenterSetTarget).
+ */
 export default function McenterSetTargetPage({ queryRef }: PageProps<McenterSetTargetPageQuery>) {
   const data = usePreloadedQuery<McenterSetTargetPageQuery>(
     graphql`
@@ -103,7 +106,7 @@ export default function McenterSetTargetPage({ queryRef }: PageProps<McenterSetT
             <EmptyState title="先选团队" text="成员在哪个团队完成，目标就设在哪个团队。" />
           ) : (
             <TargetForm
-              // another target is another form
+              // remounts the form for another target
               key={[year, teamId, memberId, queryRef.variables.memberId].join(" ")}
               year={year}
               level={level}

@@ -11,13 +11,13 @@ import "./months.css";
 interface MonthsInputProps {
   months: readonly string[];
   locked: readonly boolean[];
-  /** What last year brought, in yuan. */
+  /** Last year's achievement, by month, in yuan. */
   lastYear: readonly number[];
   onMonths: (months: readonly string[]) => void;
   onLocked: (locked: readonly boolean[]) => void;
 }
 
-/** A target of twelve months, each with its lock. Enter and the arrows walk; figures of a sheet are pasted into several. */
+/** Inputs of twelve monthly targets, with locks. Enter and arrows move; pasted rows fill several months. */
 export function MonthsInput({ months, locked, lastYear, onMonths, onLocked }: MonthsInputProps) {
   const root = useRef<HTMLFieldSetElement>(null);
   const focus = (month: number) => {
@@ -35,7 +35,7 @@ export function MonthsInput({ months, locked, lastYear, onMonths, onLocked }: Mo
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // behind the last month Enter saves, as in any form
+    // after the last month Enter submits, as in any form
     if (step !== undefined && focus(month + step)) event.preventDefault();
   };
   return (

@@ -19,7 +19,7 @@ import { monthsProblem, spreadAnew, sumOfMonths, type TargetValues } from "./mon
 
 const F = fieldOf<TargetValues>();
 
-/** The target that the form changes. */
+/** Stored target to modify. */
 export interface Target {
   readonly version: number;
   readonly amount: number;
@@ -34,11 +34,11 @@ export interface TargetFormProps {
   level: SalesLevel;
   teamId: string | null;
   memberId: string | null;
-  /** What it is called in its heading. */
+  /** Name of the target's owner, in the heading. */
   name: string;
-  /** null: none was set. */
+  /** Stored target; null where none is set. */
   target: Target | null;
-  /** What last year brought, in yuan. */
+  /** Last year's achievement, by month, in yuan. */
   lastYear: readonly number[];
 }
 
@@ -51,7 +51,7 @@ const startOf = (target: Target | null): TargetValues => ({
   reason: "",
 });
 
-/** The target of a year: its amount, how it is spread, and each month with its lock. */
+/** Form of a yearly sales target: its amount, its distribution, and each month with its lock. */
 export function TargetForm({ year, level, teamId, memberId, name, target, lastYear }: TargetFormProps) {
   const refresh = usePageRefresh();
   const save = useSave<TargetFormMutation>(graphql`
@@ -62,7 +62,7 @@ export function TargetForm({ year, level, teamId, memberId, name, target, lastYe
       }
     }
   `);
-  // what the year under way was to bring is not changed without saying why
+  // changes of the current year's months require a reason
   const asksReason = (values: TargetValues) =>
     target !== null &&
     String(year) === today().slice(0, 4) &&

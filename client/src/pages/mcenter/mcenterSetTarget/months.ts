@@ -1,9 +1,10 @@
+/** Distribution of a yearly sales target over the months: form values and validation. Pure functions. */
 import type { SalesSpread } from "@/__generated__/McenterSetTargetPageQuery.graphql";
 import { MONTHS, spread, total } from "@/domains/mcenter/spread";
 import { hundredths, hundredthsText, toHundredths } from "@/ui/base/hundredths";
 import { notNumber, plainNumber } from "@/ui/input/NumberInput";
 
-/** What is typed of a year's target; amounts are the texts that were typed, in yuan. */
+/** Form values of a year's target; amounts are typed texts, in yuan. */
 export interface TargetValues {
   amount: string;
   spread: SalesSpread;
@@ -13,10 +14,10 @@ export interface TargetValues {
   reason: string;
 }
 
-/** The sum of the months as they are typed, in fen. */
+/** Sum of the typed months, in fen. */
 export const sumOfMonths = (months: readonly string[]): number => total(months.map(hundredths));
 
-/** Spreads the amount anew; what can't be spread leaves the months as they are and says why. */
+/** Distributes the amount over the months; on failure they stay as they are, with the reason. */
 export function spreadAnew(
   values: TargetValues,
   shape: readonly number[],
@@ -34,7 +35,7 @@ export function spreadAnew(
     : { months: result.months.map(hundredthsText) };
 }
 
-/** The months after something was typed or pasted into one: several figures of a sheet go into it and those behind it. */
+/** The months after typing or pasting into one; several pasted figures fill it and those after it. */
 export function typedInto(months: readonly string[], month: number, text: string): readonly string[] {
   const parts = text.trim().split(/[\t\r\n]+/);
   return MONTHS.map((at) => {
@@ -43,7 +44,7 @@ export function typedInto(months: readonly string[], month: number, text: string
   });
 }
 
-/** Why the months are not those of the amount, or null. */
+/** Reason why the months do not add up to the amount, or null. */
 export function monthsProblem({ amount, months }: TargetValues): string | null {
   const wrong = MONTHS.find((month) => notNumber(months[month] ?? "") !== null);
   if (wrong !== undefined) return `${wrong + 1} 月的金额不对：${notNumber(months[wrong] ?? "")}`;

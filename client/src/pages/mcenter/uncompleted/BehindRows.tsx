@@ -11,7 +11,7 @@ type Row = BehindRows_lines$data["nodes"][number];
 
 const COLUMNS = uncompleted.columns<Row>(memberColumns);
 
-/** Whose target is behind today; a row leads to what has achieved it. */
+/** List of teams and members behind their sales targets today; a row links to the achieved amounts. */
 export function BehindRows({
   lines: key,
   list,

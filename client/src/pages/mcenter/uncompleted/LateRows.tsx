@@ -6,7 +6,7 @@ import type { useList } from "@/app/record/useList";
 import { formatMoney } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ListPage } from "@/ui/list/ListPage";
-import { openLetter, openPromise } from "../_components/openers";
+import { openLetter, openPromise } from "../_components/openDialogs";
 import { PromiseText } from "../_components/PromiseText";
 import { today } from "../_lib/address";
 import { uncompleted } from "./list";
@@ -14,7 +14,7 @@ import { nextStep } from "./nextStep";
 
 type Row = LateRows_plans$data["nodes"][number];
 
-/** The state and filters of the page, whichever tab shows them. */
+/** State and filters of the page, shared by its tabs. */
 export type UncompletedList = ReturnType<typeof useList<object, typeof uncompleted.filters, string>>;
 
 const columnsOf = (dunningDays: number) =>
@@ -51,7 +51,7 @@ const columnsOf = (dunningDays: number) =>
     },
   ]);
 
-/** What is late, whose it is, and what is to be done next. */
+/** List of overdue payment plans, with the responsible member and the next step. */
 export function LateRows({
   plans: key,
   list,
@@ -61,7 +61,7 @@ export function LateRows({
   plans: LateRows_plans$key | null | undefined;
   list: UncompletedList;
   header: ReactNode;
-  /** Days past its day after which a plan belongs into a letter. */
+  /** Days overdue from which a plan calls for a dunning letter. */
   dunningDays: number;
 }) {
   const plans = useFragment(

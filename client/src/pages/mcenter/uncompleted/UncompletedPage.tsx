@@ -14,7 +14,10 @@ import { uncompleted as LIST, TAB, TABS, tabOf } from "./list";
 import { dunningDaysOf } from "./nextStep";
 import "../_components/mcenter.css";
 
-/** What is behind, whose it is and what comes next (business §2 Management centre: uncompleted). */
+/**
+ * Overdue payment plans and missed sales targets, with the responsible members and next steps
+ * (business §2 Management centre: uncompleted).
+ */
 export default function UncompletedPage({ queryRef }: PageProps<UncompletedPageQuery>) {
   const data = usePreloadedQuery<UncompletedPageQuery>(
     graphql`
@@ -37,7 +40,7 @@ export default function UncompletedPage({ queryRef }: PageProps<UncompletedPageQ
   const changeSearch = useSearchChange();
   const teamId = useTeamSource({ type: "INTERNAL" });
   const ownerId = useMemberSource();
-  // while the other tab is on its way the address is ahead of the data: the part that is there decides
+  // while the other tab loads the URL is ahead of the data: the loaded part decides
   const { late, behind } = queryRef.variables;
   const list = useList(LIST, {
     teamId,

@@ -1,11 +1,12 @@
+/** List of overdue payment plans and missed sales targets: tab and filters in the URL. */
 import type { UncompletedPageQuery$variables } from "@/__generated__/UncompletedPageQuery.graphql";
 import { defineList, record } from "@/app/record/list";
 import { yearOf } from "../_lib/address";
 
-/** Names the tab in the address. */
+/** Name of the tab parameter in the URL. */
 export const TAB = "tab";
 
-/** What is late, or whose target is behind. */
+/** Tab: overdue receivables, or targets behind schedule. */
 export type UncompletedTab = "LATE" | "BEHIND";
 
 export const TABS: readonly { readonly key: UncompletedTab; readonly label: string }[] = [
@@ -16,7 +17,7 @@ export const TABS: readonly { readonly key: UncompletedTab; readonly label: stri
 export const tabOf = (search: URLSearchParams): UncompletedTab =>
   search.get(TAB) === "BEHIND" ? "BEHIND" : "LATE";
 
-/** What is behind and whose it is (business §2 Management centre: uncompleted). */
+/** List of overdue plans and of targets behind schedule (business §2 Management centre: uncompleted). */
 export const uncompleted = defineList<UncompletedPageQuery$variables>()({
   title: "待完成",
   keyword: "名称或拼音",

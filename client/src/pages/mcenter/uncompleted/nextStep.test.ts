@@ -16,7 +16,7 @@ it("asks for a promise, waits for it, and writes a letter when it was broken or 
   expect(nextStep({ overdueDays: 5, promise: { promisedOn: "2026-11-28", kept: false } }, TODAY, 30).by).toBe(
     "letter",
   );
-  // what was promised came in, and something else is still missing
+  // the promised amount came in, and another one is still outstanding
   expect(nextStep({ overdueDays: 5, promise: { promisedOn: "2026-11-28", kept: true } }, TODAY, 30).by).toBe(
     "promise",
   );

@@ -1,6 +1,7 @@
+/** Next step of an overdue payment plan in dunning: pure functions. */
 import type { Tone } from "@/ui/base/types";
 
-/** What a late plan says of its next step. */
+/** Fields of an overdue payment plan that decide its next step. */
 export interface LatePlan {
   readonly overdueDays: number;
   readonly promise:
@@ -9,20 +10,23 @@ export interface LatePlan {
     | undefined;
 }
 
-/** What is to be done next, and by which button. */
+/** Next step, and its button. */
 export interface NextStep {
   readonly text: string;
   readonly tone: Tone;
   readonly by: "promise" | "letter" | null;
 }
 
-/** After how many days a letter is written, as the setting says (decision 0098). */
+/** Days overdue before a letter, from the setting (decision 0098). */
 export function dunningDaysOf(setting: unknown): number {
   const { dunningDays } = (setting ?? {}) as { dunningDays?: unknown };
   return typeof dunningDays === "number" ? dunningDays : 30;
 }
 
-/** The next step of a late plan: a promise is asked for, waited for, and when it was broken or is long missing a letter is written. */
+/**
+ * Next step of an overdue plan: request a promise, wait for it, or write a dunning letter when the promise
+ * was broken or the plan is long overdue without one.
+ */
 export function nextStep({ overdueDays, promise }: LatePlan, today: string, dunningDays: number): NextStep {
   if (promise && promise.kept !== true && promise.promisedOn >= today)
     return { text: `等 ${promise.promisedOn.slice(5)} 付款`, tone: "blue", by: null };

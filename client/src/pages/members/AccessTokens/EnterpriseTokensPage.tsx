@@ -21,7 +21,7 @@ const OWNER: Column<Row> = {
 const [NAME, ...REST] = TOKEN_COLUMNS as readonly Column<AccessTokenRow>[];
 const COLUMNS: Column<Row>[] = [...(NAME ? [NAME] : []), OWNER, ...REST];
 
-/** Every access token of the enterprise, for its administrators. */
+/** List of the access tokens of all members of the enterprise, for administrators. */
 export default function EnterpriseTokensPage({ queryRef }: PageProps<EnterpriseTokensPageQuery>) {
   const data = usePreloadedQuery<EnterpriseTokensPageQuery>(
     graphql`

@@ -1,3 +1,4 @@
+/** List of access tokens: filters in the URL. */
 import type { EnterpriseTokensPageQuery$variables } from "@/__generated__/EnterpriseTokensPageQuery.graphql";
 import { stateFilter } from "@/app/accessTokens/states";
 import { defineList } from "@/app/record/list";

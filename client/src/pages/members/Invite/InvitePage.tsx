@@ -63,7 +63,9 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Invitations: make links, send them to a phone, take them back (core §2 invite). */
+/**
+ * List of invitations to the enterprise: create links, send them to a phone, revoke them (core §2 invite).
+ */
 export default function InvitePage({ queryRef }: PageProps<InvitePageQuery>) {
   const data = usePreloadedQuery<InvitePageQuery>(
     graphql`

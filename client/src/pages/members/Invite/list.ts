@@ -1,3 +1,4 @@
+/** List of invitations to the enterprise: filters in the URL. */
 import type { InvitePageQuery$variables } from "@/__generated__/InvitePageQuery.graphql";
 import { defineList, flag } from "@/app/record/list";
 

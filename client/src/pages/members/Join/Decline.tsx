@@ -1,7 +1,7 @@
 import { useDecline } from "@/domains/invitation/useDecline";
 import { Button } from "@/ui/frame/Button";
 
-/** Says no to an invitation that is for one person: whoever has the link may. */
+/** Declines a personal invitation; the link itself is sufficient authorization. */
 export function Decline({ code, onDeclined }: { code: string; onDeclined: () => void }) {
   const decline = useDecline();
   const answer = async () => {

@@ -14,7 +14,7 @@ import type { Joined } from "@/domains/invitation/useJoin";
 import { MemberApply } from "./MemberApply";
 import { NewcomerApply } from "./NewcomerApply";
 
-/** Where an invitation's link leads, signed in or not (core §7 invitemember/join). */
+/** Landing page of an invitation link, for signed-in users and for new ones (core §7 invitemember/join). */
 export default function JoinPage({ queryRef, params }: PageProps<JoinPageQuery>) {
   const { invitationPreview: preview } = usePreloadedQuery<JoinPageQuery>(
     graphql`

@@ -4,7 +4,7 @@ import { PageLink } from "@/app/page/navigation";
 import type { Joined } from "@/domains/invitation/useJoin";
 import { EmptyState } from "@/ui/feedback/states";
 
-/** After the application: inside, or waiting for somebody to say yes. */
+/** Outcome of an application to join the enterprise: joined, or waiting for approval. */
 export function JoinResult({ joined, signedIn }: { joined: Joined; signedIn: boolean }) {
   const inside = joined.status === "ACTIVE";
   return (

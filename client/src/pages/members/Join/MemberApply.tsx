@@ -12,7 +12,7 @@ interface Values {
 
 const F = fieldOf<Values>();
 
-/** Somebody who is signed in applies with the account they have. */
+/** Form of a signed-in user to join the enterprise with their account. */
 export function MemberApply({
   code,
   name,
@@ -21,7 +21,7 @@ export function MemberApply({
 }: {
   code: string;
   name: string;
-  /** The enterprise has added this very person, who only says yes. */
+  /** Whether the invitation is for this user alone, who only confirms. */
   personal: boolean;
   onJoined: (joined: Joined) => void;
 }) {

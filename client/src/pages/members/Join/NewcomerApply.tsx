@@ -22,14 +22,17 @@ interface Values {
 
 const F = fieldOf<Values>();
 
-/** Somebody new: an account by phone and code, and the application with it. */
+/**
+ * Form of a new user to join the enterprise: creates an account by phone number and code, and applies with
+ * it.
+ */
 export function NewcomerApply({
   code,
   personal,
   onJoined,
 }: {
   code: string;
-  /** The enterprise has added this very person, who only proves the number. */
+  /** Whether the invitation is for this phone number alone, which only has to be verified. */
   personal: boolean;
   onJoined: (joined: Joined) => void;
 }) {

@@ -9,7 +9,7 @@ import { MEMBER, type MemberValues, toCreateInput } from "../_lib/memberForm";
 import { useMemberCreate } from "../_lib/useMemberSave";
 import "../_components/MemberEditFrame.css";
 
-/** 新增成员 as a page, for those who come by its address. */
+/** Page with the form of a new member (新增成员), for links to its URL. */
 export function MemberAdd() {
   const back = useBack();
   const create = useMemberCreate();

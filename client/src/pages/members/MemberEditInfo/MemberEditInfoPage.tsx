@@ -14,7 +14,7 @@ import { useMemberUpdate } from "../_lib/useMemberSave";
 import { MemberAdd } from "./MemberAdd";
 import { ADD } from "./query";
 
-/** A member's own facts and roles; with `add` for an id the form of somebody new (core §4 Generic edit form). */
+/** A member's data and roles; with `add` as id, the form of a new member (core §4 Generic edit form). */
 export default function MemberEditInfoPage({ queryRef, params }: PageProps<MemberEditInfoPageQuery>) {
   const data = usePreloadedQuery<MemberEditInfoPageQuery>(
     graphql`

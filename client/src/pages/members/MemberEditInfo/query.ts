@@ -4,7 +4,7 @@ import type { RouteVariables } from "@/app/routes/types";
 
 export default query;
 
-/** `/members/edit/add/info` makes somebody new and asks for nobody. */
+/** Id in `/members/edit/add/info`, which creates a member and fetches none. */
 export const ADD = "add";
 
 export const vars: RouteVariables<MemberEditInfoPageQuery> = ({ memberId = ADD }) => ({

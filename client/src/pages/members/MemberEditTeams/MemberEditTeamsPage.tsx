@@ -5,7 +5,7 @@ import type { PageProps } from "@/app/routes/types";
 import { MemberEditFrame } from "../_components/MemberEditFrame";
 import { MembershipTable } from "./MembershipTable";
 
-/** The teams a member belongs to, and as what. */
+/** Page of a member's team memberships: teams, positions, and leadership. */
 export default function MemberEditTeamsPage({ queryRef }: PageProps<MemberEditTeamsPageQuery>) {
   const data = usePreloadedQuery<MemberEditTeamsPageQuery>(
     graphql`

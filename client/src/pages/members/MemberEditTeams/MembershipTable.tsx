@@ -22,7 +22,10 @@ import { openTeamPick } from "../_lib/openPick";
 type Place = NonNullable<MembershipTable_member$data["memberships"]>[number];
 type Row = Place & { team: NonNullable<Place["team"]> };
 
-/** A member after a change: the places as every page that shows them reads them, as a team may be new there. */
+/**
+ * Result of a change: the memberships with all fields that other pages show, as a team may be new in the
+ * store.
+ */
 graphql`
   fragment MembershipTable_saved on Member {
     ...MembershipTable_member
@@ -46,7 +49,10 @@ const UPDATE = graphql`
       }
     `;
 
-/** A member's places in teams: add, leave, direct, main, position, move. Every change holds at once. */
+/**
+ * Table of a member's team memberships: add, leave, lead, set the main team and the position, move. Each
+ * change is saved at once.
+ */
 export function MembershipTable({ member: key }: { member: MembershipTable_member$key }) {
   const member = useFragment(
     graphql`

@@ -24,7 +24,7 @@ import { useMemberBatch } from "./useMemberBatch";
 import { useMemberChanges } from "./useMemberChanges";
 import { useMemberParts } from "./useMemberParts";
 
-/** Workbooks come when somebody asks for one. */
+/** Loads import and export on demand. */
 const importExchange = () => import("./exchange");
 const exchange = () => {
   forgetFailure(importExchange);
@@ -32,14 +32,14 @@ const exchange = () => {
 };
 
 const ALL = "ALL";
-/** The list's own views: they choose a status and leave the other filters alone. */
+/** Built-in views of the list: they set the status and keep the other filters. */
 const TABS = [
   { key: "ACTIVE", label: "在职", query: "" },
   { key: "LEFT", label: "已离职", query: "status=LEFT" },
   { key: ALL, label: "全部成员", query: "status=" },
 ] as const;
 
-/** Everybody in the enterprise, by team (core §2 Members, teams, roles). */
+/** List of all members of the enterprise, beside the tree of teams (core §2 Members, teams, roles). */
 export default function MemberListPage({ search, queryRef }: PageProps<MemberListPageQuery>) {
   const data = usePreloadedQuery<MemberListPageQuery>(
     graphql`
@@ -98,7 +98,7 @@ export default function MemberListPage({ search, queryRef }: PageProps<MemberLis
   const { state: list } = page;
   const refreshPage = usePageRefresh();
   const [round, setRound] = useState(0);
-  // Whoever comes, goes or moves changes the numbers in the tree too.
+  // changes of members or of their teams change the counts in the tree, too
   const refresh = useCallback(async () => {
     setRound((count) => count + 1);
     await refreshPage();

@@ -1,3 +1,4 @@
+/** Bulk edit of members. */
 import type { MemberUpdateInput } from "@/__generated__/useMemberChangesMutation.graphql";
 import { type BulkEdit, bulkEdit } from "@/app/record/bulkEdit";
 import { custom, day, text } from "@/app/record/fields";
@@ -26,7 +27,7 @@ function yesNo(label: string) {
 
 type Changed = Omit<MemberUpdateInput, "id" | "version">;
 
-/** What several members may have in common. */
+/** Fields that can be set on several members at once. */
 const FORM = defineForm<Changed, Pick<MemberRow, "position" | "entryDate">>()({
   position: text("职位", { max: 50, placeholder: AS_IS }),
   entryDate: day("入职日期"),
@@ -41,7 +42,7 @@ const FORM = defineForm<Changed, Pick<MemberRow, "position" | "entryDate">>()({
   }),
 });
 
-/** Changes several members alike; true when one of them was. */
+/** Opens the bulk edit of members; true when at least one was changed. */
 export function changeMembers(
   rows: readonly MemberRow[],
   update: BulkEdit<MemberRow, (typeof FORM)["fields"]>["update"],

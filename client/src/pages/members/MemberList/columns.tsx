@@ -1,3 +1,4 @@
+/** Columns of the member list. */
 import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
 import type { MemberUpdateInput } from "@/__generated__/useMemberChangesMutation.graphql";
 import { cellEdits } from "@/app/record/cellEdit";
@@ -8,7 +9,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { TeamNames } from "../_components/TeamNames";
 import { members } from "./list";
 
-/** One row of the member list. */
+/** Row of the member list. */
 export type MemberRow = NonNullable<MemberListPageQuery["response"]["members"]>["nodes"][number];
 
 const edit = cellEdits<MemberUpdateInput, MemberRow>();

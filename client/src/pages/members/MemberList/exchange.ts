@@ -1,3 +1,4 @@
+/** Export and import of members as workbooks. */
 import type { MemberFilter } from "@/__generated__/MemberListPageQuery.graphql";
 import { importFile } from "@/app/importFile";
 import { download, exportList, type Parameters, saveResponse } from "@/app/rest";
@@ -23,12 +24,12 @@ function exportParameters(filter: MemberFilter): Parameters {
 /** Runs the member import (core §5 Import dialog). */
 export const importMembers = importFile("/api/ems/member/importExcel");
 
-/** Saves the empty sheet to fill in. */
+/** Downloads the empty import template. */
 export async function saveTemplate(): Promise<void> {
   await saveResponse(await download("/api/ems/member/getImportTemplate"), "成员导入模板.xlsx");
 }
 
-/** Writes the members that a filter finds, in these columns. */
+/** Exports the members that a filter matches, with chosen columns. */
 export function exportMembers(filter: MemberFilter, columns: string[], signal: AbortSignal) {
   return exportList("/api/ems/member/exportExcel", { ...exportParameters(filter), columns }, { signal });
 }

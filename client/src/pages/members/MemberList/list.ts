@@ -1,20 +1,21 @@
+/** List of members: team, views, filters and sorts in the URL. */
 import type { MemberListPageQuery$variables } from "@/__generated__/MemberListPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record, select, viewQueryOf } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
 import { MEMBER_STATUS, MEMBER_TYPE } from "@/domains/member/labels";
 
-/** Stands in the address for members who belong to no team. */
+/** Filter value of members without a team. */
 export const NO_TEAM = "none";
 
 /**
- * The teams beside the list come with it at the address that navigations lead to, so that one request brings the page. With
- * filters or further pages they stand there already, or ask for themselves: a page of twenty rows is not to carry a thousand
- * teams each time.
+ * Whether the page's query includes the teams beside the list: only at the bare URL of navigation links, so
+ * that one request suffices. With filters or further pages the teams are cached or queried separately: a
+ * page of twenty rows should not fetch a thousand teams each time.
  */
 export const bringsTeams = (search: URLSearchParams): boolean => search.size === 0;
 
-/** The list starts with those who are here; everybody else is one click away. What narrows nothing is left out (core §5). */
+/** The list starts with active members. Filters without effect are left out of the request (core §5). */
 export const members = defineList<MemberListPageQuery$variables>()({
   title: "成员列表",
   keyword: "姓名、拼音、工号或手机号",
@@ -26,7 +27,7 @@ export const members = defineList<MemberListPageQuery$variables>()({
     role: record("角色", { as: "roleId", primary: true }),
     // a row id, or `NO_TEAM`
     team: record("团队", { as: null }),
-    // only the team itself, not those below it
+    // only members of the team itself, not of its descendants
     direct: flag("仅本级团队", { as: null }),
     directors: flag("仅团队负责人", { as: "directorsOnly" }),
     technician: flag("技术员", { as: "technicianOnly" }),
@@ -41,5 +42,5 @@ export const members = defineList<MemberListPageQuery$variables>()({
   variables: ({ page, filter, orderBy }, search) => ({ page, filter, orderBy, teams: bringsTeams(search) }),
 });
 
-/** What a saved view keeps of an address. */
+/** URL query that a saved view stores. */
 export const viewQuery = viewQueryOf(members);

@@ -6,7 +6,7 @@ import { useMemberDelete } from "../_lib/useMemberDelete";
 import { useTeamMembersAdd, useTeamMembersRemove } from "../_lib/useTeamMembers";
 import type { MemberRow } from "./columns";
 
-/** What can be done with several members at once. `team` is the one being looked at, the likely one to leave. */
+/** Batch actions on members. `team` is the team on screen, the default one to remove members from. */
 export function useMemberBatch(team: string | null, refresh: () => Promise<void>): BatchAction<MemberRow>[] {
   const leave = useLeave();
   const remove = useMemberDelete();
@@ -26,7 +26,7 @@ export function useMemberBatch(team: string | null, refresh: () => Promise<void>
       ...texts,
       run: async (teamIds) => {
         const refused: UserError[] = [];
-        // One after the other, so that what was refused is told and what went before it stands.
+        // Sequential, so that errors are reported and earlier successes stay.
         for (const teamId of teamIds)
           refused.push(...(await change({ input: { teamId, memberIds } })).userErrors);
         return refused;

@@ -30,10 +30,10 @@ const UPDATE = graphql`
   }
 `;
 
-/** The dialog for several comes with the first use. */
+/** Loads the bulk edit on demand. */
 const importBulk = () => import("./bulk");
 
-/** Members changed in the list: cell by cell, or several alike. */
+/** Editing of members in their list: inline by cell, or several at once. */
 export function useMemberChanges(refresh: () => Promise<unknown>): {
   readonly editing: CellEditing<MemberRow>;
   readonly change: BatchAction<MemberRow>;

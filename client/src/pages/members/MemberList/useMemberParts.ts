@@ -7,11 +7,11 @@ import { NO_TEAM } from "./list";
 
 const WITHOUT_TEAM = { value: NO_TEAM, label: "未分配团队" };
 
-/** What the filters of the member list choose from: roles, and teams with the choice of none. */
+/** Options of the member list's filters: roles, and teams including "no team". */
 export function useMemberParts() {
   const teams = useTeamSource();
   const roles = useRoleSource();
-  // Who may not read the roles may not narrow by them either.
+  // Without the permission to read roles there is no filter by role.
   const mayRoles = useCan()({ perms: "e:manage,e:member", perms2: "teamManage", permOr: true });
   const team = useMemo<RemoteSource>(
     () => ({

@@ -53,7 +53,7 @@ const COLUMNS = externalPeople.columns<Row>([
   createdAtColumn,
 ]);
 
-/** The outside partners' people. */
+/** List of the members of external partners. */
 export function ExternalPeople({
   members: key,
   tabs,

@@ -46,7 +46,7 @@ const COLUMNS = externalTeams.columns<Row>([
   createdAtColumn,
 ]);
 
-/** The outside partners' teams. */
+/** List of the teams of external partners. */
 export function ExternalTeams({
   teams: key,
   tabs,

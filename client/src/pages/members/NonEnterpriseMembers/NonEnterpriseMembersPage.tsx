@@ -12,7 +12,7 @@ const TABS = [
   { key: "people", label: "外部成员" },
 ];
 
-/** Partners and customers: their teams (type 2) and the people in them (core §1, §2). */
+/** External partners and customers: their teams (type 2) and their members, in two tabs (core §1, §2). */
 export default function NonEnterpriseMembersPage({ queryRef }: PageProps<NonEnterpriseMembersPageQuery>) {
   const data = usePreloadedQuery<NonEnterpriseMembersPageQuery>(
     graphql`
@@ -35,7 +35,7 @@ export default function NonEnterpriseMembersPage({ queryRef }: PageProps<NonEnte
     queryRef,
   );
   const [params, setParams] = useSearchParams();
-  // While the other half is on its way the address is ahead of the data; what is there decides.
+  // while the other tab loads, the URL is ahead of the data: the loaded part decides
   const shown = data.members ? "people" : data.teams ? "teams" : tabOf(params);
   const tabs = (
     <Tabs

@@ -1,3 +1,4 @@
+/** Lists of external teams and of their members: tab, filters and sorts in the URL. */
 import type {
   MemberFilter,
   MemberOrder,
@@ -9,10 +10,10 @@ import { optionsOf } from "@/app/record/labels";
 import { defineList, flag, multi, record } from "@/app/record/list";
 import { MEMBER_STATUS } from "@/domains/member/labels";
 
-/** Names the half in the address that is shown; the teams without it. */
+/** URL parameter of the tab; absent for the teams. */
 export const TAB = "tab";
 
-/** Which half an address shows. */
+/** Tab in the URL. */
 export function tabOf(search: URLSearchParams): "teams" | "people" {
   return search.get(TAB) === "people" ? "people" : "teams";
 }
@@ -42,7 +43,7 @@ export const externalPeople = defineList<{
   also: ({ team }) => ({ type: "EXTERNAL", ...(team ? { includeSubTeams: true } : {}) }),
 });
 
-/** The variables for an address: only the half that is shown is asked for. */
+/** Query variables of the page: only the visible list is fetched. */
 export function externalVariables(search: URLSearchParams): NonEnterpriseMembersPageQuery$variables {
   const people = tabOf(search) === "people";
   const [teams, members] = [externalTeams.read(search), externalPeople.read(search)];

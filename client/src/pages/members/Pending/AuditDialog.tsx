@@ -17,7 +17,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Somebody who applied, with what the invitation meant for them. */
+/** An applicant, with the teams and roles that the invitation assigns. */
 export interface Applicant extends Named {
   readonly teams: readonly Named[] | null | undefined;
   readonly roles: readonly Named[] | null | undefined;
@@ -35,7 +35,7 @@ export interface AuditDialogProps {
   open: boolean;
   applicants: readonly Applicant[];
   approve: boolean;
-  /** With the number of applications that were decided. */
+  /** Called with the number of decided applications. */
   onClose: (decided?: number) => void;
 }
 
@@ -43,7 +43,10 @@ function optionsOf(list: readonly Named[] | null | undefined): Option[] {
   return (list ?? []).map(({ rowId, name }) => ({ value: rowId, label: name }));
 }
 
-/** Decides applications: one with the teams and roles it asked for, several alike. */
+/**
+ * Dialog that approves or rejects applications to join: one with its requested teams and roles, or several
+ * alike.
+ */
 export function AuditDialog({ open, applicants, approve, onClose }: AuditDialogProps) {
   const [first] = applicants;
   const single = applicants.length === 1 ? first : undefined;
@@ -77,7 +80,7 @@ export function AuditDialog({ open, applicants, approve, onClose }: AuditDialogP
       const done = new Set(decided);
       const refused: UserError[] = [];
       for (const { rowId, name } of applicants) {
-        // Those decided before somebody was refused are not asked for twice.
+        // applications decided before an error are not sent again
         if (done.has(rowId)) continue;
         const { ok, userErrors } = await audit({
           input: approve

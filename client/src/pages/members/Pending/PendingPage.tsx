@@ -63,7 +63,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Those who were asked have applied for nothing: what of the columns is called otherwise, or is not theirs. */
+/** Changes of the columns for invited members, who have not applied: other titles, and no reason. */
 const INVITED: Readonly<Record<string, Partial<Column<Row>>>> = {
   name: { title: "姓名" },
   applyReason: { title: "申请说明", hidden: true },
@@ -72,7 +72,10 @@ const INVITED: Readonly<Record<string, Partial<Column<Row>>>> = {
 };
 const INVITED_COLUMNS = COLUMNS.map((column) => ({ ...column, ...INVITED[column.key] }));
 
-/** Applications to join: let them in with teams and roles, or turn them away with a reason (core §4 Member audit). */
+/**
+ * List of applications to join the enterprise: approved with teams and roles, or rejected with a reason
+ * (core §4 Member audit).
+ */
 export default function PendingPage({ queryRef }: PageProps<PendingPageQuery>) {
   const data = usePreloadedQuery<PendingPageQuery>(
     graphql`

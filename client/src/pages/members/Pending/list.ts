@@ -1,7 +1,10 @@
 import type { PendingPageQuery$variables } from "@/__generated__/PendingPageQuery.graphql";
 import { defineList, NEWEST } from "@/app/record/list";
 
-/** Those who wait for us, those whom we wait for, and those who were turned away. */
+/**
+ * List of future members: applicants that wait for approval, invited members that have not accepted, and
+ * rejected applicants.
+ */
 export const applicants = defineList<PendingPageQuery$variables>()({
   title: "加入申请",
   keyword: "姓名、拼音或手机号",

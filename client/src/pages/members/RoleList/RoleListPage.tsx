@@ -10,7 +10,10 @@ import { useRoleActions } from "../_lib/useRoleActions";
 import { ROLE } from "./list";
 import { RoleMembers } from "./RoleMembers";
 
-/** Roles and who holds them; an admin looks at all teams, others at those they direct (core §2 Team role list). */
+/**
+ * Roles and their members; an administrator sees all teams, other members those that they lead
+ * (core §2 Team role list).
+ */
 export default function RoleListPage({ queryRef }: PageProps<RoleListPageQuery>) {
   const data = usePreloadedQuery<RoleListPageQuery>(
     graphql`
@@ -35,7 +38,7 @@ export default function RoleListPage({ queryRef }: PageProps<RoleListPageQuery>)
   const current = params.get(ROLE);
   const nodes = data.roles?.nodes ?? [];
   const first = (nodes.find(({ memberCount }) => memberCount > 0) ?? nodes[0])?.rowId;
-  // A list without a choice shows its first role that has anybody in it.
+  // without a selection, the first role that has members is shown
   useEffect(() => {
     if (!current && first) setParams({ [ROLE]: first }, { replace: true });
   }, [current, first, setParams]);

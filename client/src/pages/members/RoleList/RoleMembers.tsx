@@ -46,7 +46,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Who holds a role, by team; put in and taken out. */
+/** List of a role's members, by team, with adding and removing. */
 export function RoleMembers({
   role: key,
   onEdit,

@@ -2,10 +2,10 @@ import type { RoleListPageQuery$variables } from "@/__generated__/RoleListPageQu
 import { defineList, node } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
 
-/** Names the chosen role in the address. */
+/** URL parameter of the selected role. */
 export const ROLE = "role";
 
-/** Who holds a role; without a role only the roles are asked for. */
+/** List of a role's members; without a role only the roles are queried. */
 export const roleMembers = defineList<RoleListPageQuery$variables>()({
   title: "角色成员",
   keyword: "姓名、拼音、工号或手机号",

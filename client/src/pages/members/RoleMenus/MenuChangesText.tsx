@@ -7,7 +7,7 @@ function list(titles: readonly string[]): string {
   return titles.slice(0, SHOWN).join("、") + (rest > 0 ? ` 等 ${titles.length} 项` : "");
 }
 
-/** What saving would change, and for how many people. */
+/** Summary of unsaved changes, with the number of affected members. */
 export function MenuChangesText({
   changes,
   members,
@@ -15,7 +15,7 @@ export function MenuChangesText({
 }: {
   changes: MenuChanges;
   members: number;
-  /** It makes administrators. */
+  /** Whether the changes make the role an administrator role. */
   promotes: boolean;
 }) {
   const { added, removed } = changes;

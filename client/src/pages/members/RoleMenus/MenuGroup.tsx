@@ -8,19 +8,19 @@ const KINDS = { GROUP: "", PAGE: "页面", ACTION: "操作" } as const;
 export interface MenuGroupProps {
   group: TreeNode<MenuRow>;
   checked: ReadonlySet<string>;
-  /** What comes along with something else that is ticked: with what. */
+  /** Entries implied by other checked entries: title of the implying entry, by id. */
   brought: ReadonlyMap<string, string>;
-  /** The box that opens an entry which gives nothing by itself. */
+  /** Title of the entry that unlocks an entry without permissions of its own. */
   opener: (menu: MenuRow | undefined) => string | null;
   readOnly: boolean;
-  /** Checks or clears a node and all below it. */
+  /** Checks or clears a node and its descendants. */
   onCheck: (node: TreeNode<MenuRow>, on: boolean) => void;
 }
 
-/** One group of menus: all of it by its own box, each entry by its own. */
+/** One group of menus, with a check box for the group and one per entry. */
 export function MenuGroup({ group, checked, brought, opener, readOnly, onCheck }: MenuGroupProps) {
   const { on, all } = checkedCount(group, checked, brought);
-  // what gives nothing by itself is not ticked with the others
+  // entries without permissions of their own are not checked with the group
   const own = leavesOf([group]).filter(({ data }) => opener(data) === null);
   const full = own.length > 0 ? own.every(({ id }) => checked.has(id)) : on === all;
   const opened = ({ id, data }: TreeNode<MenuRow>) => brought.get(id) ?? opener(data);

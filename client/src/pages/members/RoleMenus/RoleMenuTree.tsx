@@ -14,9 +14,9 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { SearchInput } from "@/ui/input/TextInput";
 import { filterTree } from "@/ui/tree/treeModel";
 import {
-  broughtAlong,
   checkAll,
   checkedFrom,
+  impliedEntries,
   leavesOf,
   type MenuRow,
   makesAdmin,
@@ -33,7 +33,7 @@ const RoleReach = lazy(() =>
   import("../_components/RoleReach").then((module) => ({ default: module.RoleReach })),
 );
 
-/** The question before somebody becomes an administrator. */
+/** Confirmation before the role becomes an administrator role. */
 const promotion = (role: string, members: number): ConfirmOptions => ({
   title: "设为管理员",
   text: `“${role}”将成为管理员角色，${
@@ -46,12 +46,12 @@ const promotion = (role: string, members: number): ConfirmOptions => ({
 export interface RoleMenuTreeProps {
   role: RoleMenuTree_role$key;
   menus: RoleMenuTree_menus$key;
-  /** How far it reaches instead of the boxes; what is ticked stays. */
+  /** Shows the role's data scope instead of the check boxes; unsaved checks stay. */
   reach?: boolean;
   onDirty: (dirty: boolean) => void;
 }
 
-/** The menus and permissions of one role as a tree with check boxes; nothing holds until it is saved. */
+/** Menus and permissions of a role as a tree with check boxes; changes take effect on saving. */
 export function RoleMenuTree(props: RoleMenuTreeProps) {
   const { onDirty, reach } = props;
   const role = useFragment(
@@ -121,7 +121,7 @@ export function RoleMenuTree(props: RoleMenuTreeProps) {
 
   const shown = filterTree(tree, filter);
   const all = leavesOf(tree).length;
-  const brought = useMemo(() => broughtAlong(tree, checked), [tree, checked]);
+  const brought = useMemo(() => impliedEntries(tree, checked), [tree, checked]);
   const promotes = leavesOf(tree).some(
     ({ id, data }) => makesAdmin(data) && checked.has(id) && !saved.has(id),
   );

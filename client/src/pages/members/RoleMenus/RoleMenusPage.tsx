@@ -9,7 +9,7 @@ import { RoleFrame } from "../_components/RoleFrame";
 import { REACH, ROLE_ID, VIEW } from "./query";
 import { RoleMenuTree } from "./RoleMenuTree";
 
-/** What a role may see and do (core §2 RoleMenus, core §6). */
+/** Editor of a role's menus and permissions (core §2 RoleMenus, core §6). */
 export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery>) {
   const data = usePreloadedQuery<RoleMenusPageQuery>(
     graphql`
@@ -45,7 +45,7 @@ export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery
     setParams({ [ROLE_ID]: first, ...(reach ? { [VIEW]: REACH } : {}) }, { replace: true });
   }, [current, first, reach, setParams]);
 
-  // The address changes within the page, which the leave guard lets pass: the question is asked here.
+  // the URL changes within the page, which the leave guard ignores: unsaved changes are confirmed here
   const choose = async (rowId: string | null) => {
     if (rowId === current) return;
     if (dirty && !(await confirmDiscard())) return;
@@ -62,7 +62,7 @@ export default function RoleMenusPage({ queryRef }: PageProps<RoleMenusPageQuery
       onChoose={(rowId) => void choose(rowId)}
     >
       {data.role && data.menus ? (
-        // the next role is on its way: what is clicked now would be lost with the one shown
+        // while the next role loads, clicks on the present one would be lost
         <div inert={current !== null && current !== data.role.rowId}>
           <RoleMenuTree
             key={data.role.rowId}

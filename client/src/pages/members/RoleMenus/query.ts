@@ -4,12 +4,12 @@ import type { RouteVariables } from "@/app/routes/types";
 
 export default query;
 
-/** Names the chosen role in the address. */
+/** URL parameter of the selected role. */
 export const ROLE_ID = "roleId";
 
-/** Names in the address what of it is shown. */
+/** URL parameter of the visible part of the role. */
 export const VIEW = "view";
-/** How far the role reaches, instead of what is ticked. */
+/** Value of that parameter for the role's data scope, instead of its menus. */
 export const REACH = "reach";
 
 export const vars: RouteVariables<RoleMenusPageQuery> = (_params, search) => {

@@ -32,7 +32,7 @@ const COMPULSORY: { value: SecondFactorCompulsory; label: string }[] = [
   { value: "ALL", label: "全体成员必须开启" },
 ];
 
-/** What the enterprise asks of its members before they work in it. */
+/** Form of the enterprise's security policy: passwords, second factor and sessions of its members. */
 export default function SecurityPolicyPage({ queryRef }: PageProps<SecurityPolicyPageQuery>) {
   const { securityPolicy } = usePreloadedQuery<SecurityPolicyPageQuery>(
     graphql`

@@ -1,3 +1,4 @@
+/** Security policy of the enterprise: form values, validation and input of the mutation. */
 import type {
   SecondFactorCompulsory,
   SecurityPolicyPage_policy$data,
@@ -6,7 +7,7 @@ import type { SecurityPolicyUpdateInput } from "@/__generated__/SecurityPolicyPa
 
 type Policy = Omit<SecurityPolicyPage_policy$data, " $fragmentType">;
 
-/** The policy as a form holds it: numbers as typed, an absent one as empty text. */
+/** Form values of the policy: numbers as typed, missing ones as empty text. */
 export interface PolicyValues {
   passwordMinLength: string;
   passwordKinds: string;
@@ -24,7 +25,7 @@ export interface PolicyValues {
 const text = (value: number | null | undefined) =>
   value === null || value === undefined ? "" : String(value);
 
-/** The form of a policy. */
+/** Form values of a stored policy. */
 export function toValues(policy: Policy): PolicyValues {
   return {
     passwordMinLength: text(policy.passwordMinLength),
@@ -43,7 +44,7 @@ export function toValues(policy: Policy): PolicyValues {
 
 const optional = (value: string) => (value.trim() === "" ? null : Number(value));
 
-/** What is sent. */
+/** Input of the mutation. */
 export function toInput(values: PolicyValues, version: number): SecurityPolicyUpdateInput {
   return {
     passwordMinLength: Number(values.passwordMinLength),
@@ -61,7 +62,7 @@ export function toInput(values: PolicyValues, version: number): SecurityPolicyUp
   };
 }
 
-/** A rule for a whole number between two; empty is fine where the number may be absent. */
+/** Validation rule: a whole number within limits; may be empty where `absent` is set. */
 export function within(label: string, least: number, most: number, absent = false) {
   return (value: string): string | null => {
     if (value.trim() === "") return absent ? null : `请输入${label}`;
@@ -83,7 +84,7 @@ const IDLE = [
   { minutes: 43_200, label: "30 天" },
 ];
 
-/** Choices for the idle end; one that was set otherwise, by a program, stays among them. */
+/** Options of the idle timeout; a stored value that is not among them, set through the API, is added. */
 export function idleOptions(current: string): { value: string; label: string }[] {
   const options = IDLE.map(({ minutes, label }) => ({ value: String(minutes), label }));
   if (options.some(({ value }) => value === current)) return options;

@@ -14,7 +14,7 @@ import { TeamFacts } from "./TeamFacts";
 import { TeamPeople } from "./TeamPeople";
 import { TeamsBelow } from "./TeamsBelow";
 
-/** One team: its facts, who directs it, who is in it, and the teams below. */
+/** Page of one team: its data, leaders, members, and child teams. */
 export default function TeamDetailPage({ queryRef }: PageProps<TeamDetailPageQuery>) {
   const data = usePreloadedQuery<TeamDetailPageQuery>(
     graphql`

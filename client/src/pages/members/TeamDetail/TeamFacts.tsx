@@ -7,7 +7,7 @@ import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { useOpenMember } from "../_lib/useOpenMember";
 
-/** What is known about a team. */
+/** General data of a team. */
 export function TeamFacts({ team: key }: { team: TeamFacts_team$key }) {
   const team = useFragment(
     graphql`

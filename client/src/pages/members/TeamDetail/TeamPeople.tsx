@@ -20,7 +20,7 @@ import { teamPeople } from "./list";
 
 type Row = TeamPeople_members$data["nodes"][number];
 
-/** The people of a team: put in, take out, make them direct it. */
+/** List of a team's members: add, remove, make leader. */
 export function TeamPeople(props: { team: TeamPeople_team$key; members: TeamPeople_members$key }) {
   const team = useFragment(
     graphql`

@@ -4,7 +4,7 @@ import { PageLink } from "@/app/page/navigation";
 import { Card } from "@/ui/frame/Card";
 import "./TeamsBelow.css";
 
-/** The teams directly below; each leads to its own page. */
+/** List of a team's child teams; each links to its page. */
 export function TeamsBelow({ teams: key }: { teams: TeamsBelow_teams$key }) {
   const { nodes } = useFragment(
     graphql`

@@ -2,7 +2,7 @@ import type { TeamDetailPageQuery$variables } from "@/__generated__/TeamDetailPa
 import { defineList, flag } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
 
-/** The people of a team, which the path names. */
+/** List of the members of the team in the path. */
 export const teamPeople = defineList<TeamDetailPageQuery$variables>()({
   title: "团队成员",
   keyword: "姓名、拼音、工号或手机号",

@@ -51,7 +51,7 @@ const COLUMNS = LIST.columns<Row>([
   createdAtColumn,
 ]);
 
-/** All teams in one list, whatever stands above them. */
+/** List of all teams, regardless of the hierarchy. */
 export function TeamFlatList({ teams: key, tools }: { teams: TeamFlatList_teams$key; tools: TeamListTools }) {
   const teams = useFragment(
     graphql`

@@ -17,7 +17,7 @@ import { MODE, teams } from "./list";
 import { TeamFlatList } from "./TeamFlatList";
 import { TeamTree } from "./TeamTree";
 
-/** What both ways of looking at the teams offer at the top. */
+/** Actions above both views of the teams. */
 export interface TeamListTools {
   readonly create: (() => Promise<void>) | null;
   readonly importing: (() => Promise<void>) | null;
@@ -25,7 +25,7 @@ export interface TeamListTools {
   readonly setMode: (mode: TreeMode) => void;
 }
 
-/** The enterprise's own teams: as a tree to arrange, or as a flat list to search (core §2). */
+/** Teams of the enterprise: as a tree to rearrange, or as a flat list to search (core §2). */
 export default function TeamListPage({ queryRef, search }: PageProps<TeamListPageQuery>) {
   const data = usePreloadedQuery<TeamListPageQuery>(
     graphql`
@@ -52,7 +52,7 @@ export default function TeamListPage({ queryRef, search }: PageProps<TeamListPag
   const mayEdit = useCan()({ perms: "e:member" });
   const flat = params.get(MODE) === "flat";
 
-  // The address says what is shown; a list opened without a wish shows what was looked at last.
+  // the URL determines the view; without parameters the last used view opens
   const wish = params.has(MODE) || params.size > 0;
   useEffect(() => {
     if (flat) remember("flat");

@@ -21,7 +21,7 @@ import "./TeamTree.css";
 
 type Row = TeamTree_nodes$data[number];
 
-/** The teams as they stand above and below each other; dragging, Alt and arrows, or the menu of a row move them. */
+/** Tree of the teams; teams are moved by drag, Alt and arrow keys, or row menu. */
 export function TeamTree({ nodes: key, tools }: { nodes: TeamTree_nodes$key; tools: TeamListTools }) {
   const rows = useFragment(
     graphql`

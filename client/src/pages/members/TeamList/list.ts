@@ -1,10 +1,11 @@
+/** List of teams: mode, filters and sorts in the URL. */
 import type { TeamListPageQuery$variables } from "@/__generated__/TeamListPageQuery.graphql";
 import { defineList, flag } from "@/app/record/list";
 
-/** Names the mode in the address: `flat`, or the tree without it. */
+/** URL parameter of the mode: `flat`; absent for the tree. */
 export const MODE = "mode";
 
-/** The tree is asked for whole, the flat list page by page, in the order people gave the teams. */
+/** List of teams: the tree is fetched at once, the flat list page by page, both in the stored order. */
 export const teams = defineList<TeamListPageQuery$variables>()({
   title: "团队管理",
   keyword: "团队名称、拼音或编码",

@@ -12,8 +12,8 @@ import "./AccessReview.css";
 type Reviewed = AccessReview_review$data["objects"][number];
 
 /**
- * What a role gives or a member has, kind by kind: which records, what may be done, what may be read. `whole` says also
- * where it comes from and which pages there are, as for a member.
+ * Access of a role or a member, by record type: visible records, permitted actions, readable fields.
+ * `whole` adds the sources of the permissions and the accessible pages, as for a member.
  */
 export function AccessReview({ review: key, whole }: { review: AccessReview_review$key; whole?: boolean }) {
   const review = useFragment(
@@ -91,7 +91,7 @@ export function AccessReview({ review: key, whole }: { review: AccessReview_revi
   );
 }
 
-/** The pages of the navigation, by group. */
+/** Accessible pages of the navigation, by group. */
 function Pages({ menus }: { menus: AccessReview_review$data["menus"] }) {
   const groups = menuTree(menus.filter(({ enabled }) => enabled));
   return (

@@ -3,7 +3,7 @@ import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import type { HandoverItem } from "../_lib/leaveWizard";
 import "./HandoverTable.css";
 
-/** What hangs on somebody, by kind and number; null while it is being counted. */
+/** Records to hand over from a member, by kind with counts; null while they are being counted. */
 export function HandoverTable({
   items,
   empty,

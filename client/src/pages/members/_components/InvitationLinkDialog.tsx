@@ -8,7 +8,7 @@ import { invitationUrl } from "../_lib/invitation";
 import type { InvitationLink } from "../_lib/openInvite";
 import "./InvitationLinkDialog.css";
 
-/** An invitation to pass on: the link to copy and the code to scan. */
+/** Dialog to share an invitation: the link to copy and its QR code. */
 export function InvitationLinkDialog({
   open,
   invitation,

@@ -39,11 +39,11 @@ const PERIODS = [
 export interface InviteDialogProps {
   open: boolean;
   start: InviteStart;
-  /** With the invitation when one was made. */
+  /** Called with the invitation when one was created. */
   onClose: (invitation?: InvitationLink) => void;
 }
 
-/** A new invitation: by a link many can use, or to one phone. */
+/** Dialog to create an invitation: a link for many users, or a personal one for one phone number. */
 export function InviteDialog({ open, start, onClose }: InviteDialogProps) {
   const made = useRef<InvitationLink>(undefined);
   const byPhone = start.byPhone ?? false;

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useState } from "react";
 import { graphql } from "react-relay";
 import type { LeaveWizardMutation } from "@/__generated__/LeaveWizardMutation.graphql";
 import type { LeaveWizardQuery } from "@/__generated__/LeaveWizardQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useAppMutation } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
@@ -20,7 +20,7 @@ import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { LEAVE_STEPS, type LeaveState, leaveProblem, leaveReducer, startLeave } from "../_lib/leaveWizard";
 import { HandoverTable } from "./HandoverTable";
 
-/** Somebody who is to leave. */
+/** A member to be offboarded. */
 export interface Leaver {
   readonly rowId: string;
   readonly name: string;
@@ -39,14 +39,17 @@ const PREVIEW = graphql`
 export interface LeaveWizardProps {
   open: boolean;
   leavers: readonly Leaver[];
-  /** With true when somebody has left. */
+  /** Called with true when a member was offboarded. */
   onClose: (left: boolean) => void;
 }
 
-/** Leaving the enterprise: everything that points to the leaver is handed over first, so nothing points there afterwards. */
+/**
+ * Offboarding wizard: lists the records that refer to the leaving members, asks for a successor who takes
+ * over all of them, and ends the memberships.
+ */
 export function LeaveWizard({ open, leavers, onClose }: LeaveWizardProps) {
   const ids = leavers.map(({ rowId }) => rowId);
-  const preview = useAsked<LeaveWizardQuery>(PREVIEW, { memberIds: ids });
+  const preview = useDialogQuery<LeaveWizardQuery>(PREVIEW, { memberIds: ids });
   const members = useMemberSource({ except: ids });
   const [state, dispatch] = useReducer(leaveReducer, null, () => startLeave(ids, formatDate(new Date())));
   const [successor, setSuccessor] = useState<Option | null>(null);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { MemberAccessDialogQuery } from "@/__generated__/MemberAccessDialogQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -18,7 +18,7 @@ const QUERY = graphql`
   }
 `;
 
-/** What one member sees and may do: as the rules that decide say it, and not by signing in as them. */
+/** Effective access of a member, computed from the authorization rules without impersonation. */
 export function MemberAccessDialog({
   open,
   member,
@@ -61,7 +61,7 @@ export function MemberAccessDialog({
 }
 
 function Reviewed({ memberId }: { memberId: string }) {
-  const { data, error, reload } = useAsked<MemberAccessDialogQuery>(QUERY, { memberId });
+  const { data, error, reload } = useDialogQuery<MemberAccessDialogQuery>(QUERY, { memberId });
   if (error) return <ErrorState compact error={error} onRetry={reload} />;
   if (!data) return <LoadingMask text="加载中" />;
   return data.accessReview ? (

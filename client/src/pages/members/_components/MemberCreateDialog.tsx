@@ -7,11 +7,11 @@ import { useMemberCreate } from "../_lib/useMemberSave";
 import { MemberFields } from "./MemberFields";
 
 export interface MemberCreateDialogProps extends RecordDialogProps {
-  /** Where the new member belongs from the start: the team or kind of member one is looking at. */
+  /** Initial values of the new member, for example the team or kind of member on screen. */
   start?: Partial<MemberValues>;
 }
 
-/** 新增成员 (core §4: without an id the dialog adds). */
+/** 新增成员: dialog to create a member (core §4: without an id the dialog adds). */
 export default function MemberCreateDialog({ start, ...dialog }: MemberCreateDialogProps) {
   const create = useMemberCreate();
   const form = useForm<MemberValues>({

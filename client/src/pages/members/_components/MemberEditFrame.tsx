@@ -34,7 +34,10 @@ export interface MemberEditFrameProps {
   children: ReactNode;
 }
 
-/** The head of a member and the two tabs under it; each tab is a page of its own. */
+/**
+ * Frame of the pages that edit a member: title, actions, personal data, two tabs, and below the first tab
+ * the timeline. Each tab is a page of its own, with its content as `children`.
+ */
 export function MemberEditFrame({ member: key, tab, children }: MemberEditFrameProps) {
   const member = useFragment(
     graphql`

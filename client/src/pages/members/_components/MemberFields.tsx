@@ -17,14 +17,14 @@ const FIRST = [
 const RARE = ["username", "password", "workStatus", "gender", "birthday", "email", "remark"] as const;
 
 export interface MemberFieldsProps {
-  /** The member to modify; adding asks for the account and the teams too. */
+  /** Member to modify; absent for a new one, whose form also has account and teams. */
   row?: Parameters<typeof MEMBER.initial>[0];
   canSetRoles: boolean;
-  /** Shows the rare fields from the start. */
+  /** Whether rarely used fields are shown at first. */
   expanded?: boolean;
 }
 
-/** The fields of a member, shared by the dialog and the page. */
+/** Form fields of a member, shared by the dialog and the page. */
 export function MemberFields({ row, canSetRoles, expanded = false }: MemberFieldsProps) {
   const [open, setOpen] = useState(expanded);
   const [add, edit] = [{ hidden: Boolean(row) }, { hidden: !row }];

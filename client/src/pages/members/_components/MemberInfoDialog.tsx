@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { MemberInfoDialogQuery } from "@/__generated__/MemberInfoDialogQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { GENDER, MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
 import { formatDate } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
@@ -50,9 +50,9 @@ const QUERY = graphql`
   }
 `;
 
-/** Who somebody is, for people who may not edit them (core §2 Members, teams, roles). */
+/** Read-only profile of a member, for viewers without edit permission (core §2 Members, teams, roles). */
 export function MemberInfoDialog({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
-  const { data, loading, error, reload } = useAsked<MemberInfoDialogQuery>(QUERY, { id });
+  const { data, loading, error, reload } = useDialogQuery<MemberInfoDialogQuery>(QUERY, { id });
   const member = data?.member;
   const memberships = (member?.memberships ?? []).flatMap((place) =>
     place.team ? [{ ...place, team: place.team }] : [],

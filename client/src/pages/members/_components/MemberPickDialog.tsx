@@ -4,11 +4,11 @@ import { PickDialog, type PickDialogProps } from "@/ui/picker/PickDialog";
 
 export interface MemberPickDialogProps extends PickDialogProps {
   type?: MemberType;
-  /** Row ids that can't be chosen: those who are in already. */
+  /** Row ids that can't be chosen, of those already chosen. */
   except?: readonly string[];
 }
 
-/** Asks for members and does something with them. */
+/** Dialog that picks members and passes them to an action. */
 export function MemberPickDialog({ type, except, ...props }: MemberPickDialogProps) {
   const source = useMemberSource({ type, except });
   return (

@@ -12,7 +12,7 @@ const ONCE = {
   cancelText: "返回",
 };
 
-/** A link to a new password, to be passed on: shown this once. */
+/** Dialog with a password reset link to pass on; it is shown only once. */
 export function PasswordLinkDialog({
   open,
   name,

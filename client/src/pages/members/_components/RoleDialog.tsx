@@ -9,7 +9,7 @@ import type { RoleDialogUpdateMutation } from "@/__generated__/RoleDialogUpdateM
 import { lines, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 
 const QUERY = graphql`
@@ -29,14 +29,14 @@ export interface RoleDialogProps {
   open: boolean;
   /** Row id of the role to modify; absent for a new one. */
   id?: string;
-  /** With the row id of what was saved. */
+  /** Called with the row id of the saved role. */
   onClose: (rowId?: string) => void;
 }
 
-/** A role's name and what it is for. */
+/** Dialog to create or modify a role: its name and purpose. */
 export function RoleDialog({ open, id, onClose }: RoleDialogProps) {
   const saved = useRef<string>(undefined);
-  const asked = useAsked<RoleDialogQuery>(QUERY, { id: id ?? "0", edit: id !== undefined });
+  const asked = useDialogQuery<RoleDialogQuery>(QUERY, { id: id ?? "0", edit: id !== undefined });
   const create = useSave<RoleDialogCreateMutation>(graphql`
     mutation RoleDialogCreateMutation($input: RoleCreateInput!) {
       roleCreate(input: $input) { role { id rowId } userErrors { field message code } }

@@ -10,7 +10,7 @@ import { openMemberAccess } from "../_lib/openMemberAccess";
 import { useRoleActions } from "../_lib/useRoleActions";
 import { RoleNav } from "./RoleNav";
 
-/** What of a role is shown: who holds it, what it gives, and how far that reaches. */
+/** Tabs of a role: its members, its menus, its data scope. */
 export type RoleTab = "members" | "menus" | "reach";
 
 const TABS = [
@@ -19,13 +19,13 @@ const TABS = [
   { key: "members", label: "成员" },
 ] as const;
 
-/** The address of a role's tab. */
+/** URL of a role's tab. */
 export function roleAddress(tab: RoleTab, rowId: string): string {
   if (tab === "members") return `/members/RoleList?role=${rowId}`;
   return `/members/RoleMenus?roleId=${rowId}${tab === "reach" ? "&view=reach" : ""}`;
 }
 
-/** The role that the query of one of these addresses names. */
+/** Role that the URL's query names. */
 function roleIn(query: string): string | null {
   const params = new URLSearchParams(query);
   return params.get("roleId") ?? params.get("role");
@@ -36,19 +36,22 @@ export interface RoleFrameProps {
   count?: number;
   roles: RoleNav_roles$key;
   tab: RoleTab;
-  /** Row id of the role that is shown. */
+  /** Row id of the role on screen. */
   current: string | null;
-  /** Another role was chosen; null for none. */
+  /** Called when another role was selected; null for none. */
   onChoose: (rowId: string | null) => void;
   children: ReactNode;
 }
 
-/** One editor of roles on both of its pages: the roles beside what they give, how far that reaches, and who holds them. */
+/**
+ * Frame of the role editor, shared by its pages: the list of roles beside one role's members, menus or data
+ * scope.
+ */
 export function RoleFrame({ title, count, roles, tab, current, onChoose, children }: RoleFrameProps) {
   const { actions, create } = useRoleActions(current, onChoose);
   const navigate = usePageNavigate();
   const addressNow = useAddressNow();
-  // a role that was just chosen is not on screen yet, and its tabs are meant
+  // a role that was just selected is not on screen yet, and its tabs are meant
   const go = (to: string) =>
     navigate(roleAddress(to as RoleTab, roleIn(addressNow().search) ?? current ?? ""));
   const isAdmin = useCan()({ perms: "e:manage" });

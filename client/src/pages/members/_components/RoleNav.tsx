@@ -7,7 +7,7 @@ import { MoreMenu } from "@/ui/frame/Actions";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import "./RoleNav.css";
 
-/** A role as far as a list of them needs it. */
+/** Fields of a role in the list. */
 export interface NavRole {
   readonly id: string;
   readonly rowId: string;
@@ -18,13 +18,13 @@ export interface NavRole {
 
 export interface RoleNavProps {
   roles: RoleNav_roles$key;
-  /** Row id of the chosen one. */
+  /** Row id of the selected role. */
   current: string | null;
   onChoose: (rowId: string) => void;
   actions?: (role: NavRole) => readonly Action[];
 }
 
-/** The roles of the enterprise to choose from, each with its number of members. */
+/** List of the enterprise's roles to select from, with member counts. */
 export function RoleNav({ roles: key, current, onChoose, actions }: RoleNavProps) {
   const { nodes } = useFragment(
     graphql`
@@ -46,7 +46,7 @@ export function RoleNav({ roles: key, current, onChoose, actions }: RoleNavProps
     key,
   );
   const manages = useCan()({ perms: "e:manage" });
-  // Whoever directs a team looks at their own people: roles that none of these has are none of theirs.
+  // team leaders see only their own members: roles without any of them are hidden
   const shown = manages ? nodes : nodes.filter(({ memberCount }) => memberCount > 0);
   if (shown.length === 0) return <EmptyState compact title="暂无数据" />;
   return (

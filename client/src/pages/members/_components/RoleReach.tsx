@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { RoleReachQuery } from "@/__generated__/RoleReachQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState, NotFoundState } from "@/ui/feedback/states";
 import { Segmented } from "@/ui/input/choices";
@@ -22,10 +22,13 @@ const WHO: readonly { value: Who; label: string }[] = [
   { value: "director", label: "团队负责人" },
 ];
 
-/** How far a role reaches with what is ticked, saved or not: the records, what may be done with them, what may be read. */
+/**
+ * Data scope of a role with the checked menus, saved or not: visible records, permitted actions, readable
+ * fields.
+ */
 export function RoleReach({ roleId, menuIds }: { roleId: string; menuIds: readonly number[] }) {
   const [who, setWho] = useState<Who>("staff");
-  const asked = useAsked<RoleReachQuery>(QUERY, { roleId, menuIds, directs: who === "director" });
+  const asked = useDialogQuery<RoleReachQuery>(QUERY, { roleId, menuIds, directs: who === "director" });
   const review = asked.data?.accessReview;
   return (
     <div className="m-access">

@@ -10,7 +10,7 @@ import { lines, phone, record, records, text, toggle } from "@/app/record/fields
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { memberOption } from "@/domains/member/option";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
@@ -65,14 +65,14 @@ export interface TeamDialogProps extends RecordDialogProps {
   /** Row id of the team to modify; absent for a new one. */
   id?: string;
   type: "INTERNAL" | "EXTERNAL";
-  /** Row id of the team the new one stands under. */
+  /** Row id of the parent of a new team. */
   parentId?: string | null;
 }
 
-/** A team, new or to be modified: where it stands, who directs it, whether it accepts work. */
+/** Dialog to create or modify a team: its parent, its leaders, whether it accepts work. */
 export default function TeamDialog({ type, parentId = null, ...props }: TeamDialogProps) {
   const { id } = props;
-  const asked = useAsked<TeamDialogQuery>(QUERY, { id: id ?? "0", edit: id !== undefined });
+  const asked = useDialogQuery<TeamDialogQuery>(QUERY, { id: id ?? "0", edit: id !== undefined });
   const row = useFragment<TeamDialog_row$key>(ROW, asked.data?.team);
   const create = useSave<TeamDialogCreateMutation>(graphql`
     mutation TeamDialogCreateMutation($input: TeamCreateInput!) {

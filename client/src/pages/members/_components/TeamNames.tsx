@@ -1,6 +1,6 @@
 import { Tooltip } from "@/ui/frame/Popover";
 
-/** The teams somebody belongs to: the main one first, the others counted and named on hover. */
+/** Teams of a member: the main one first, the others as a count with their names in a tooltip. */
 export function TeamNames({
   teams,
   mainId,

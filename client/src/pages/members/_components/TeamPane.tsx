@@ -13,19 +13,19 @@ import { SwitchInput } from "@/ui/input/choices";
 import { SearchInput } from "@/ui/input/TextInput";
 import { Tree } from "@/ui/tree/Tree";
 
-/** What the pane has chosen: everybody, people without a team, or one team. */
+/** Selection of the pane: all members, members without a team, or one team. */
 export interface TeamPaneValue {
-  /** Row id of a team, `none` for people without one, null for everybody. */
+  /** Row id of a team, `none` for members without one, null for all. */
   readonly team: string | null;
-  /** Only the team itself. */
+  /** Only the team itself, without its descendants. */
   readonly direct: boolean;
 }
 
 export interface TeamPaneProps extends TeamPaneValue {
   onChange: (value: TeamPaneValue) => void;
-  /** Rises when people were moved: the numbers are asked for again. */
+  /** Increases when members were moved: the counts are refetched. */
   round: number;
-  /** The page beside it has brought the teams along when it was opened. */
+  /** Whether the page's query included the teams. */
   brought: boolean;
 }
 
@@ -35,7 +35,10 @@ const EVERYBODY = [
   { value: "none", text: "未分配团队" },
 ];
 
-/** The enterprise's teams with their people, beside a list of members: which stays when they can't be asked for. */
+/**
+ * Pane with the enterprise's teams beside a list of members; the list stays usable when the teams fail to
+ * load.
+ */
 export function TeamPane(props: TeamPaneProps) {
   return (
     <SidePane title="团队" short="团队">
@@ -52,7 +55,7 @@ function Pane(props: TeamPaneProps) {
   const ask = useFetchQuery();
   const { round } = props;
   useEffect(() => {
-    // What stands there stays when this fails; the list beside it tells of the failure.
+    // on failure the present data stays; the list beside it reports the error
     if (round > 0) ask<TeamPaneQuery>(artifact, NONE).catch(() => undefined);
   }, [ask, round]);
   return (

@@ -6,7 +6,7 @@ export interface TeamPickDialogProps extends PickDialogProps {
   except?: readonly string[];
 }
 
-/** Asks for teams and does something with them. */
+/** Dialog that picks teams and passes them to an action. */
 export function TeamPickDialog({ except, ...props }: TeamPickDialogProps) {
   const source = useTeamSource({ except });
   return <PickDialog {...props} noun="团队" source={source} placeholder="请选择团队" limit={200} />;

@@ -1,21 +1,23 @@
-/** How far somebody gets with one thing. */
+/** Access of a member as text: actions and fields grouped by the records they apply to. Pure functions. */
+
+/** Extent of a member's access for one action or field. */
 export interface AccessPart {
   readonly label: string;
   readonly extent: "NOTHING" | "SOME" | "ALL" | "%future added value";
   readonly which: string | null | undefined;
 }
 
-/** Things that are told in one line. */
+/** Labels grouped by the records they apply to, one line each. */
 export interface GroupedParts {
-  /** What holds for all that is seen. */
+  /** Labels that apply to all visible records. */
   readonly whole: readonly string[];
-  /** What holds for some, by which they are, in the order in which they come first. */
+  /** Labels that apply to some records, by description of these, in order of appearance. */
   readonly some: readonly { readonly which: string; readonly labels: readonly string[] }[];
-  /** What holds for none. */
+  /** Labels that apply to no record. */
   readonly none: readonly string[];
 }
 
-/** Puts together what holds for the same records; `seen` are those of which all is asked. */
+/** Groups labels by the records they apply to; `seen` is the extent of the visible records. */
 export function grouped(parts: readonly AccessPart[], seen: Omit<AccessPart, "label">): GroupedParts {
   const isWhole = ({ extent, which }: AccessPart) =>
     extent === "ALL" || (extent === "SOME" && seen.extent === "SOME" && which === seen.which);

@@ -1,6 +1,7 @@
+/** State and URL of invitations: pure functions. */
 import type { Tone } from "@/ui/base/types";
 
-/** What an invitation's state is worked out from. */
+/** Data that determines an invitation's state. */
 export interface InvitationFacts {
   readonly active: boolean;
   readonly revokedAt: string | null | undefined;
@@ -9,7 +10,7 @@ export interface InvitationFacts {
   readonly usedCount: number;
 }
 
-/** Why an invitation works or doesn't; the server's `active` has the last word. */
+/** State of an invitation for display; the server's `active` takes precedence. */
 export function invitationState(
   facts: InvitationFacts,
   now: number = Date.now(),
@@ -23,7 +24,7 @@ export function invitationState(
     : { text: "已失效", tone: "neutral" };
 }
 
-/** The address one can pass on, whether the server names the whole of it or only its path. */
+/** Absolute URL of an invitation, from an absolute URL or a path. */
 export function invitationUrl(url: string, origin: string = window.location.origin): string {
   return new URL(url, origin).href;
 }

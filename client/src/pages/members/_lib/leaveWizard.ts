@@ -1,4 +1,6 @@
-/** The steps by which somebody leaves: what hangs on them, who takes it over, the last look, what happened. */
+/** State machine of the offboarding wizard: pure functions. */
+
+/** Steps of offboarding: check the records to hand over, choose successors, confirm, see the result. */
 export type LeaveStep = "check" | "handover" | "confirm" | "result";
 
 export const LEAVE_STEPS: readonly { readonly key: LeaveStep; readonly label: string }[] = [
@@ -8,17 +10,17 @@ export const LEAVE_STEPS: readonly { readonly key: LeaveStep; readonly label: st
   { key: "result", label: "完成" },
 ];
 
-/** What hangs on the leavers, per kind. */
+/** Number of records to hand over, per kind. */
 export interface HandoverItem {
   readonly kind: string;
   readonly label: string;
   readonly count: number;
 }
 
-/** Everything the wizard knows. */
+/** State of the offboarding wizard. */
 export interface LeaveState {
   readonly step: LeaveStep;
-  /** Row ids of those who leave. */
+  /** Row ids of the leaving members. */
   readonly leavers: readonly string[];
   /** Null until the server has answered. */
   readonly items: readonly HandoverItem[] | null;
@@ -38,17 +40,17 @@ export type LeaveEvent =
   | { readonly type: "back" }
   | { readonly type: "done" };
 
-/** Where the wizard starts. */
+/** Initial state of the wizard. */
 export function startLeave(leavers: readonly string[], today: string): LeaveState {
   return { step: "check", leavers, items: null, successorId: null, reason: "", leftOn: today };
 }
 
-/** How much there is to hand over; 0 while it isn't known. */
+/** Number of records to hand over; 0 while unknown. */
 export function handoverTotal(state: Pick<LeaveState, "items">): number {
   return (state.items ?? []).reduce((sum, item) => sum + item.count, 0);
 }
 
-/** Why the present step can't be left yet; null when it can. */
+/** Reason why the current step can't be left yet; null when it can. */
 export function leaveProblem(state: LeaveState): string | null {
   if (state.step === "check") return state.items === null ? "正在核对需要交接的事项" : null;
   if (state.step === "handover") {
@@ -59,7 +61,7 @@ export function leaveProblem(state: LeaveState): string | null {
   return null;
 }
 
-/** The next state. Without anything to hand over nobody has to take it over, so that step is passed by both ways. */
+/** The next state. The handover step is skipped both ways when there is nothing to hand over. */
 export function leaveReducer(state: LeaveState, event: LeaveEvent): LeaveState {
   switch (event.type) {
     case "items":

@@ -1,3 +1,4 @@
+/** Form definition of a member, and the inputs of the create and update mutations. */
 import type { MemberEditInfoPage_member$data } from "@/__generated__/MemberEditInfoPage_member.graphql";
 import type { MemberCreateInput } from "@/__generated__/useMemberSaveCreateMutation.graphql";
 import type { MemberUpdateInput } from "@/__generated__/useMemberSaveUpdateMutation.graphql";
@@ -14,7 +15,7 @@ import { CheckboxGroup } from "@/ui/input/choices";
 import { FIRST_BIRTH } from "@/ui/input/normalize/day";
 import { PasswordInput } from "@/ui/input/TextInput";
 
-/** What somebody can be sent out as. */
+/** Kind of field work that a member is available for. */
 type Duty = "technician" | "engineer";
 
 const DUTIES: readonly Option<Duty>[] = [
@@ -24,7 +25,7 @@ const DUTIES: readonly Option<Duty>[] = [
 
 type Row = MemberEditInfoPage_member$data;
 
-/** What making and modifying a member take together; the two duties are chosen in one field. */
+/** Input of creating and of modifying a member; both kinds of field work share one form field. */
 type Input = Omit<
   MemberCreateInput & Pick<MemberUpdateInput, "workStatus">,
   "isTechnician" | "isEngineer"
@@ -32,7 +33,7 @@ type Input = Omit<
   duties: readonly Duty[];
 };
 
-/** The fields of a member, in their order. Adding asks for the account and the teams too; later those have places of their own. */
+/** Fields of a member, in their order. Account and teams are part of the creation only. */
 export const MEMBER = defineForm<Input, Row>()({
   name: text("姓名", { required: true, max: 50 }),
   phone: text("手机号", { required: true, type: "tel", rules: [mobile()] }),
@@ -77,7 +78,7 @@ export const MEMBER = defineForm<Input, Row>()({
   remark: lines("备注", { max: 500, span: 2, placeholder: "仅管理人员可见" }),
 });
 
-/** The fields of a member as a form holds them. */
+/** Form values of a member. */
 export type MemberValues = FormValues<(typeof MEMBER)["fields"]>;
 
 function sent(values: MemberValues) {
@@ -85,13 +86,13 @@ function sent(values: MemberValues) {
   return { ...input, isTechnician: duties.includes("technician"), isEngineer: duties.includes("engineer") };
 }
 
-/** The input that makes a member. */
+/** Input of creating a member. */
 export function toCreateInput(values: MemberValues): MemberCreateInput {
   const { workStatus: _later, ...input } = sent(values);
   return input;
 }
 
-/** The input that changes a member: null clears; roles are only sent when they changed, as they need more rights. */
+/** Input of modifying a member: null clears; changed roles only are sent, as they need more permissions. */
 export function toUpdateInput(
   { id, version }: { readonly id: string; readonly version: number },
   values: MemberValues,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { checkState, toggleChecked } from "@/ui/tree/treeModel";
 import {
-  broughtAlong,
   checkAll,
   checkedCount,
   checkedFrom,
+  impliedEntries,
   makesAdmin,
   menuChanges,
   menuIdsOf,
@@ -83,14 +83,14 @@ describe("what entries give", () => {
   const tree = menuTree([row(100, null), members, teams, strict, managed, roles, manage]);
 
   it("brings along what asks for nothing else", () => {
-    expect([...broughtAlong(tree, new Set(["101"]))]).toEqual([["102", "菜单101"]]);
-    expect([...broughtAlong(tree, new Set(["101", "102"]))]).toEqual([]);
-    expect([...broughtAlong(tree, new Set())]).toEqual([]);
+    expect([...impliedEntries(tree, new Set(["101"]))]).toEqual([["102", "菜单101"]]);
+    expect([...impliedEntries(tree, new Set(["101", "102"]))]).toEqual([]);
+    expect([...impliedEntries(tree, new Set())]).toEqual([]);
   });
 
   it("makes administrators by its own box alone", () => {
-    expect([...broughtAlong(tree, new Set(["107"]))]).toEqual([]);
-    expect([...broughtAlong(tree, new Set(["109"]))]).toEqual([
+    expect([...impliedEntries(tree, new Set(["107"]))]).toEqual([]);
+    expect([...impliedEntries(tree, new Set(["109"]))]).toEqual([
       ["106", "菜单109"],
       ["107", "菜单109"],
     ]);

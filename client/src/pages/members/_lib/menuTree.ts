@@ -1,33 +1,37 @@
+/**
+ * Tree of menus and permissions of a role: permissions implied by others, checked nodes and changes. Pure
+ * functions.
+ */
 import type { TreeNode } from "@/ui/base/types";
 
-/** One entry of the catalogue of menus and permissions, flat as the server lists it (core §3 Menu). */
+/** An entry of the catalogue of menus and permissions, flat as the server lists it (core §3 Menu). */
 export interface MenuRow {
   readonly menuId: number;
   readonly parentId: number | null | undefined;
   readonly kind: "GROUP" | "PAGE" | "ACTION";
   readonly title: string;
   readonly order: number;
-  /** Whether the enterprise has it switched on. */
+  /** Whether the enterprise has enabled it. */
   readonly enabled: boolean;
-  /** The codes it asks for, and as an action gives, separated by commas. */
+  /** Codes that it requires, and for an action grants; comma-separated. */
   readonly perms?: string | null | undefined;
-  /** What is asked for besides, or instead with `permOr`. */
+  /** Codes required in addition, or as an alternative with `permOr`. */
   readonly perms2?: string | null | undefined;
   readonly permOr?: boolean;
 }
 
 const codesOf = ({ perms }: MenuRow): string[] => (perms ?? "").split(",").filter(Boolean);
 
-/** Whoever has this administers the enterprise: by a box of its own, not by the pages that ask for it (server/kernel, `gives`). */
+/** Whether the entry itself grants administration of the enterprise (server/kernel, `gives`). */
 export function makesAdmin(menu: MenuRow | undefined): boolean {
   return menu?.kind === "ACTION" && codesOf(menu).includes("e:manage");
 }
 
-/** The codes that an entry gives (server/kernel, `gives`): its pages make nobody an administrator. */
+/** Codes that an entry grants (server/kernel, `gives`): a page never grants administration. */
 const givenBy = (menu: MenuRow): string[] =>
   codesOf(menu).filter((code) => menu.kind === "ACTION" || code !== "e:manage");
 
-/** The box that opens an entry which gives nothing by itself: its title. Only administrators have such pages. */
+/** Title of the entry that unlocks a page without permissions of its own, for administrators only. */
 export function opensWith<M extends MenuRow>(
   nodes: readonly TreeNode<M>[],
   menu: M | undefined,
@@ -37,10 +41,10 @@ export function opensWith<M extends MenuRow>(
 }
 
 /**
- * What comes along with what is ticked, because it asks for the same: the title of what brings it, by id. 团队 asks for nothing
- * but what 成员 gives, so whoever has the one has the other.
+ * Entries implied by checked ones because they require codes that these grant: title of the granting entry,
+ * by id. For example, 团队 requires only codes that 成员 grants.
  */
-export function broughtAlong<M extends MenuRow>(
+export function impliedEntries<M extends MenuRow>(
   nodes: readonly TreeNode<M>[],
   checked: ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
@@ -58,7 +62,7 @@ export function broughtAlong<M extends MenuRow>(
   return brought;
 }
 
-/** The entry, and those that give the very same as it. */
+/** The entry, and all entries that grant the same codes. */
 function alike<M extends MenuRow>(nodes: readonly TreeNode<M>[], leaf: TreeNode<M>): TreeNode<M>[] {
   const codes = leaf.data ? givenBy(leaf.data).sort().join() : "";
   if (codes === "") return [leaf];
@@ -67,10 +71,10 @@ function alike<M extends MenuRow>(nodes: readonly TreeNode<M>[], leaf: TreeNode<
   );
 }
 
-/** The catalogue as a tree in its order; ids are menu ids as text, as the tree wants them. */
+/** The catalogue as a tree in its order; node ids are menu ids as text. */
 export function menuTree<M extends MenuRow>(menus: readonly M[]): TreeNode<M>[] {
   const known = new Map(menus.map(({ menuId, title }) => [menuId, title]));
-  // what opens a whole module is called like it
+  // an action that unlocks a whole module has the module's title
   const labelOf = ({ kind, parentId, title }: M) =>
     kind === "ACTION" && known.get(parentId ?? 0) === title ? `进入${title}` : title;
   const below = (parent: number | null): TreeNode<M>[] =>
@@ -91,7 +95,7 @@ export function menuTree<M extends MenuRow>(menus: readonly M[]): TreeNode<M>[] 
   return below(null);
 }
 
-/** The ends of a tree: what is given or not; everything above follows from them. */
+/** Leaves of a tree, which can be granted; the state of inner nodes is derived from them. */
 export function leavesOf<M>(nodes: readonly TreeNode<M>[]): TreeNode<M>[] {
   return nodes.flatMap((node) =>
     node.children && node.children.length > 0 ? leavesOf(node.children) : [node],
@@ -99,8 +103,9 @@ export function leavesOf<M>(nodes: readonly TreeNode<M>[]): TreeNode<M>[] {
 }
 
 /**
- * What a tree with check boxes starts from. A role holds entries and the groups they stand in; in the tree a group is
- * checked exactly when all below it is, so groups are worked out anew and those without anything below stay as they are.
+ * Initially checked nodes of the tree. A role stores entries and their groups; in the tree a group is
+ * checked exactly when all its descendants are, so groups are derived anew, and empty groups keep their
+ * stored state.
  */
 export function checkedFrom(nodes: readonly TreeNode[], menuIds: readonly number[]): Set<string> {
   const held = new Set(menuIds.map(String));
@@ -115,7 +120,7 @@ export function checkedFrom(nodes: readonly TreeNode[], menuIds: readonly number
   return checked;
 }
 
-/** The menu ids to save: every checked end. The server adds the groups they stand in. */
+/** Menu ids to save: all checked leaves. The server adds their groups. */
 export function menuIdsOf(nodes: readonly TreeNode[], checked: ReadonlySet<string>): number[] {
   return leavesOf(nodes)
     .filter(({ id }) => checked.has(id))
@@ -123,13 +128,13 @@ export function menuIdsOf(nodes: readonly TreeNode[], checked: ReadonlySet<strin
     .sort((a, b) => a - b);
 }
 
-/** What saving would change. */
+/** Unsaved changes, as titles of entries. */
 export interface MenuChanges {
   readonly added: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** The titles that would be given and taken away. */
+/** Titles of granted and revoked entries. */
 export function menuChanges(
   nodes: readonly TreeNode[],
   before: ReadonlySet<string>,
@@ -142,7 +147,7 @@ export function menuChanges(
   return { added: titles(before, after), removed: titles(after, before) };
 }
 
-/** How many ends of a node are ticked, by themselves or with others, and how many there are. */
+/** Number of checked or implied leaves of a node, and of all its leaves. */
 export function checkedCount(
   node: TreeNode,
   checked: ReadonlySet<string>,
@@ -154,8 +159,9 @@ export function checkedCount(
 }
 
 /**
- * Gives or takes away everything below the nodes, leaving alone what the enterprise hasn't switched on and what gives nothing by itself.
- * What gives the very same is taken away together: it would bring back at once what has just been taken.
+ * Checks or clears all leaves of the nodes, except disabled entries and, when checking, entries without
+ * permissions of their own. Entries that grant the same codes are cleared together: one alone would stay
+ * implied by the other.
  */
 export function checkAll<M extends MenuRow>(
   nodes: readonly TreeNode<M>[],

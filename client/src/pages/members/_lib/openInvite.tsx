@@ -1,3 +1,4 @@
+/** Functions that open the dialogs of invitations. */
 import { lazy } from "react";
 import type { MemberType } from "@/domains/member/labels";
 import { openDialog } from "@/ui/dialog/dialogs";
@@ -9,30 +10,32 @@ const InvitationLinkDialog = lazy(() =>
   import("../_components/InvitationLinkDialog").then((module) => ({ default: module.InvitationLinkDialog })),
 );
 
-/** What a new invitation starts from. */
+/** Initial values of a new invitation. */
 export interface InviteStart {
   readonly type?: MemberType;
   readonly teamId?: string;
   readonly teamName?: string;
-  /** By text message to one phone instead of by a link for many. */
+  /**
+   * Whether the invitation is sent by text message to one phone number, instead of a link for many users.
+   */
   readonly byPhone?: boolean;
 }
 
-/** What somebody needs to pass an invitation on. */
+/** Data for sharing an invitation. */
 export interface InvitationLink {
   readonly url: string;
   readonly phone: string | null | undefined;
   readonly expiresAt: string;
 }
 
-/** Shows an invitation's link and code. */
+/** Shows the link and the QR code of an invitation. */
 export function showInvitation(invitation: InvitationLink): Promise<void> {
   return openDialog<void>(({ open, close }) => (
     <InvitationLinkDialog open={open} invitation={invitation} onClose={() => close()} />
   ));
 }
 
-/** Makes an invitation and then shows its link; true when one was made. */
+/** Creates an invitation and then shows its link; true when one was created. */
 export async function openInvite(start: InviteStart = {}): Promise<boolean> {
   const invitation = await openDialog<InvitationLink>(({ open, close }) => (
     <InviteDialog open={open} start={start} onClose={close} />

@@ -5,7 +5,7 @@ const MemberAccessDialog = lazy(() =>
   import("../_components/MemberAccessDialog").then((module) => ({ default: module.MemberAccessDialog })),
 );
 
-/** Shows what a member sees and may do; without one it is chosen there. */
+/** Opens the effective access of a member; without one the dialog has a member picker. */
 export function openMemberAccess(member?: {
   readonly rowId: string;
   readonly name: string;

@@ -1,3 +1,4 @@
+/** Functions that open pickers of teams and members. */
 import { lazy } from "react";
 import { openDialog } from "@/ui/dialog/dialogs";
 import type { MemberPickDialogProps } from "../_components/MemberPickDialog";
@@ -10,7 +11,7 @@ const MemberPickDialog = lazy(() =>
   import("../_components/MemberPickDialog").then((module) => ({ default: module.MemberPickDialog })),
 );
 
-/** Asks for teams and does something with them; true when it was done. */
+/** Opens a team picker and runs an action on the chosen teams; true when it succeeded. */
 export async function openTeamPick(options: Omit<TeamPickDialogProps, "open" | "onClose">): Promise<boolean> {
   const done = await openDialog<boolean>(({ open, close }) => (
     <TeamPickDialog {...options} open={open} onClose={close} />
@@ -18,7 +19,7 @@ export async function openTeamPick(options: Omit<TeamPickDialogProps, "open" | "
   return done === true;
 }
 
-/** Asks for members and does something with them; true when it was done. */
+/** Opens a member picker and runs an action on the chosen members; true when it succeeded. */
 export async function openMemberPick(
   options: Omit<MemberPickDialogProps, "open" | "onClose">,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ const LeaveWizard = lazy(() =>
   import("../_components/LeaveWizard").then((module) => ({ default: module.LeaveWizard })),
 );
 
-/** Opens the leave wizard; true when somebody has left. */
+/** Opens the offboarding wizard; true when a member was offboarded. */
 export function useLeave(): (leavers: readonly Leaver[]) => Promise<boolean> {
   return useCallback(async (leavers) => {
     const left = await openDialog<boolean>(({ open, close }) => (

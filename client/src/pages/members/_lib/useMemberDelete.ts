@@ -4,7 +4,7 @@ import type { useMemberDeleteMutation } from "@/__generated__/useMemberDeleteMut
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
-/** Deletes members after the question of core §8; true when they are gone. */
+/** Deletes members after the confirmation of core §8; true when they were deleted. */
 export function useMemberDelete(): (
   members: readonly { readonly rowId: string; readonly name: string }[],
 ) => Promise<boolean> {

@@ -1,9 +1,10 @@
+/** Mutations that create and update a member. */
 import { graphql } from "react-relay";
 import type { useMemberSaveCreateMutation } from "@/__generated__/useMemberSaveCreateMutation.graphql";
 import type { useMemberSaveUpdateMutation } from "@/__generated__/useMemberSaveUpdateMutation.graphql";
 import { useSave } from "@/relay/useAppMutation";
 
-/** Makes a member; refusals go back to the form. */
+/** Creates a member; errors are returned to the form. */
 export function useMemberCreate() {
   const create = useSave<useMemberSaveCreateMutation>(graphql`
     mutation useMemberSaveCreateMutation($input: MemberCreateInput!) {
@@ -25,7 +26,7 @@ export function useMemberCreate() {
   return create;
 }
 
-/** Changes a member; what comes back is merged into every list that shows them. */
+/** Updates a member; the response updates every list that shows the member. */
 export function useMemberUpdate() {
   const update = useSave<useMemberSaveUpdateMutation>(graphql`
     mutation useMemberSaveUpdateMutation($input: MemberUpdateInput!) {

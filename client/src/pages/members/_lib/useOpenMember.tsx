@@ -1,3 +1,4 @@
+/** Opening a member's profile or edit page. */
 import { lazy, useCallback } from "react";
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
@@ -7,14 +8,14 @@ const MemberInfoDialog = lazy(() =>
   import("../_components/MemberInfoDialog").then((module) => ({ default: module.MemberInfoDialog })),
 );
 
-/** Shows who somebody is, without leaving the page. */
+/** Opens a member's profile without leaving the page. */
 export function openMemberInfo(id: string): Promise<void> {
   return openDialog<void>(({ open, close }) => (
     <MemberInfoDialog open={open} id={id} onClose={() => close()} />
   ));
 }
 
-/** What a click on a member does: the edit page with e:member, else the information dialog (core §2). */
+/** Click handler of members: the edit page with permission e:member, else the profile dialog (core §2). */
 export function useOpenMember(): (rowId: string) => void {
   const can = useCan();
   const navigate = usePageNavigate();

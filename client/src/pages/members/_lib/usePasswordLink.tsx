@@ -9,7 +9,10 @@ const PasswordLinkDialog = lazy(() =>
   import("../_components/PasswordLinkDialog").then((module) => ({ default: module.PasswordLinkDialog })),
 );
 
-/** Has a member set a new password by a link, after a question: shown here, or sent to the number they have proven. */
+/**
+ * Creates a password reset link for a member after a confirmation: shown here, or sent to the verified
+ * phone number.
+ */
 export function usePasswordLink(): (member: {
   readonly rowId: string;
   readonly name: string;

@@ -9,7 +9,7 @@ import { confirmDelete, openDialog } from "@/ui/dialog/dialogs";
 import { RoleDialog } from "../_components/RoleDialog";
 import type { NavRole } from "../_components/RoleNav";
 
-/** What is done with roles themselves, wherever they are listed; `choose` shows another one, or none. */
+/** Actions on roles, wherever they are listed; `choose` selects another role, or none. */
 export function useRoleActions(current: string | null, choose: (rowId: string | null) => void) {
   const refresh = usePageRefresh();
   const isAdmin = useCan()({ perms: "e:manage" });

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useRoleTeamsQuery } from "@/__generated__/useRoleTeamsQuery.graphql";
 import { useCan } from "@/access/Can";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { organizationTree } from "@/domains/team/organization";
 import type { TreeNode } from "@/ui/base/types";
 
@@ -23,9 +23,12 @@ const QUERY = graphql`
   }
 `;
 
-/** The tree of teams roles are looked at by: all of the enterprise for an admin, else those one directs (core §2). */
+/**
+ * Tree of the teams that filter a role's members: all teams for administrators, else those that the viewer
+ * leads (core §2).
+ */
 export function useRoleTeams(): readonly TreeNode[] {
   const all = useCan()({ perms: "e:manage" });
-  const { data } = useAsked<useRoleTeamsQuery>(QUERY, { all });
+  const { data } = useDialogQuery<useRoleTeamsQuery>(QUERY, { all });
   return useMemo(() => organizationTree(data?.organization ?? data?.teams?.nodes ?? [], false), [data]);
 }

@@ -4,7 +4,7 @@ import type { useSecondFactorResetMutation } from "@/__generated__/useSecondFact
 import { useAppMutation } from "@/relay/useAppMutation";
 import { confirm } from "@/ui/dialog/dialogs";
 
-/** Takes away the second factor of a member who lost it, after a question. */
+/** Removes the second factor of a member who lost it, after a confirmation. */
 export function useSecondFactorReset(): (member: {
   readonly id: string;
   readonly name: string;

@@ -1,3 +1,4 @@
+/** Opening the dialog of a team, and deleting teams. */
 import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useTeamDialogsDeleteMutation } from "@/__generated__/useTeamDialogsDeleteMutation.graphql";
@@ -6,10 +7,10 @@ import { useBin } from "@/app/record/useBin";
 import { useSave } from "@/relay/useAppMutation";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 
-/** Opens the dialog of a team to modify, or at the place of a new one; true when something was saved. */
+/** Opens the dialog of a team, new (with an initial parent) or existing; true when it was saved. */
 export const openTeamDialog = lazyRecordDialog(() => import("../_components/TeamDialog"));
 
-/** Deletes teams after the question of core §8; true when they are gone. */
+/** Deletes teams after the confirmation of core §8; true when they were deleted. */
 export function useTeamDelete(): (
   teams: readonly { readonly rowId: string; readonly name: string }[],
 ) => Promise<boolean> {

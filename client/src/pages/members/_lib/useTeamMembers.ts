@@ -1,9 +1,10 @@
+/** Mutations that add members to a team and remove them. */
 import { graphql } from "react-relay";
 import type { useTeamMembersAddMutation } from "@/__generated__/useTeamMembersAddMutation.graphql";
 import type { useTeamMembersRemoveMutation } from "@/__generated__/useTeamMembersRemoveMutation.graphql";
 import { useSave } from "@/relay/useAppMutation";
 
-/** Puts members into a team, or changes whether they direct it; refusals are the caller's to show. */
+/** Adds members to a team, or changes whether they lead it; the caller shows the errors. */
 export function useTeamMembersAdd() {
   const add = useSave<useTeamMembersAddMutation>(graphql`
     mutation useTeamMembersAddMutation($input: TeamMembersInput!) {
@@ -24,7 +25,7 @@ export function useTeamMembersAdd() {
   return add;
 }
 
-/** Takes members out of a team; refusals are the caller's to show. */
+/** Removes members from a team; the caller shows the errors. */
 export function useTeamMembersRemove() {
   const remove = useSave<useTeamMembersRemoveMutation>(graphql`
     mutation useTeamMembersRemoveMutation($input: TeamMembersInput!) {

@@ -111,7 +111,7 @@ describe("applications of a kind", () => {
   it("stand beside their types", async () => {
     const { router, requests } = await open("/oa/ApplyAskManage?tab=TYPES");
     await screen.findByRole("tab", { name: "类型", selected: true });
-    // nothing of the applications is asked for
+    // no data of the applications is fetched
     await waitFor(() => expect(requests.map(({ name }) => name)).toEqual(["TypeListQuery"]));
     expect(requests.find(({ name }) => name === "TypeListQuery")?.variables).toEqual({ kind: "LEAVE" });
     await userEvent.click(screen.getByRole("tab", { name: "申请" }));

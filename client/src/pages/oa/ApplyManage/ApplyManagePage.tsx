@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { ApplyManagePageQuery } from "@/__generated__/ApplyManagePageQuery.graphql";
 import type { AttendTypeKind } from "@/__generated__/TypeListQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { minutesText } from "@/domains/attend/minutes";
@@ -14,7 +14,7 @@ import { Tabs } from "@/ui/frame/Tabs";
 import { ApplyRows } from "./ApplyRows";
 import { APPLY, TAB, TYPES } from "./kinds";
 
-const LateTypeList = latePart(() =>
+const LateTypeList = lazyPart(() =>
   import("@/domains/attend/type/TypeList").then((module) => module.TypeList),
 );
 
@@ -22,10 +22,10 @@ const LIST = "LIST";
 
 type Props = PageProps<ApplyManagePageQuery>;
 
-/** One page for each kind: a component of its own, so that going from one to the other starts anew. */
+/** One page component per kind, so that React remounts the page on navigation between kinds. */
 const PAGES = new Map<AttendTypeKind, (props: Props) => ReactNode>();
 
-/** The page of one kind, called as its route. */
+/** Page module of one kind of attendance application, under the title of its route. */
 export function of(kind: AttendTypeKind): PageModule {
   const known = PAGES.get(kind);
   if (known) return { default: known };
@@ -34,7 +34,10 @@ export function of(kind: AttendTypeKind): PageModule {
   return { default: page };
 }
 
-/** Applications of a kind and its types, for who manages approval (core §2 OA approval area). */
+/**
+ * Attendance applications of one kind (leave, overtime, trip) and their types, for members who manage
+ * approvals (core §2 OA approval area).
+ */
 function ApplyManagePage({ kind, queryRef }: Props & { kind: AttendTypeKind }) {
   const data = usePreloadedQuery<ApplyManagePageQuery>(
     graphql`

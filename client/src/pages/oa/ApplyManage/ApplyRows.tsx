@@ -29,7 +29,7 @@ import { useAnnul } from "./useAnnul";
 import { type ApplyProcess, useProcesses } from "./useProcesses";
 
 type Row = ApplyRows_applications$data["nodes"][number] & {
-  /** As the approvals have it; null until that is known, and where one may not see it. */
+  /** Approval process of the application; null while it loads, and where the viewer may not see it. */
   readonly process: ApplyProcess | null;
 };
 
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Row>[] = APPLICATIONS.LEAVE.columns<Row>([
     width: 110,
     phone: true,
     render: ({ status, process }) => {
-      // an application that came to nothing was refused, withdrawn or returned: the approvals know which
+      // the approval distinguishes refused, withdrawn and returned applications, which attendance does not
       const { text, tone } = process
         ? FLOW_PROCESS_STATUS[process.status]
         : ATTEND_APPLICATION_STATUS[status];
@@ -91,7 +91,10 @@ interface ApplyRowsProps {
   header: ReactNode;
 }
 
-/** Applications of a kind, with who has them now, and what can still be done with one's own. */
+/**
+ * List of attendance applications of one kind, with their current approvers and the viewer's actions on
+ * their own.
+ */
 export function ApplyRows({ kind, applications: key, header }: ApplyRowsProps) {
   const applications = useFragment(
     graphql`

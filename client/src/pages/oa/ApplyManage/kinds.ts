@@ -1,6 +1,6 @@
 import type { AttendTypeKind } from "@/__generated__/TypeListQuery.graphql";
 
-/** The words of each of the three pages of applications (core §2 OA approval area). */
+/** Texts of the three pages of attendance applications, by kind (core §2 OA approval area). */
 export const APPLY: Readonly<
   Record<
     AttendTypeKind,
@@ -12,6 +12,6 @@ export const APPLY: Readonly<
   TRIP: { title: "出差管理", noun: "出差", form: "trip" },
 };
 
-/** Names the tab in the address; applications stand there without it. */
+/** URL parameter of the tab; absent for the applications. */
 export const TAB = "tab";
 export const TYPES = "TYPES";

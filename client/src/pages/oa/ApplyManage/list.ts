@@ -1,3 +1,4 @@
+/** Lists of attendance applications (leave, overtime, trip): filters and sorts in the URL. */
 import type { ApplyManagePageQuery$variables } from "@/__generated__/ApplyManagePageQuery.graphql";
 import type { AttendTypeKind } from "@/__generated__/TypeListQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
@@ -5,7 +6,7 @@ import { days, defineList, flag, multi, record } from "@/app/record/list";
 import { ATTEND_APPLICATION_STATUS } from "@/domains/attend/labels";
 import { APPLY, TAB, TYPES } from "./kinds";
 
-/** Applications of a kind, all that one may see. */
+/** List of the visible applications of one kind. */
 function listOf(kind: AttendTypeKind) {
   return defineList<ApplyManagePageQuery$variables>()({
     title: APPLY[kind].title,
@@ -30,7 +31,7 @@ function listOf(kind: AttendTypeKind) {
   });
 }
 
-/** The list of each kind. */
+/** Lists by kind of application. */
 export const APPLICATIONS = {
   LEAVE: listOf("LEAVE"),
   OVERTIME: listOf("OVERTIME"),

@@ -3,7 +3,7 @@ import type { AttendTypeKind } from "@/__generated__/TypeListQuery.graphql";
 import type { QueryModule, RouteVariables } from "@/app/routes/types";
 import { APPLICATIONS } from "./list";
 
-/** The query of one kind of application. */
+/** Query module of one kind of application. */
 export function of(kind: AttendTypeKind): QueryModule {
   const vars: RouteVariables<ApplyManagePageQuery> = (params, search) =>
     APPLICATIONS[kind].vars(params, search);

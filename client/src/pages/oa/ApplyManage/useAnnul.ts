@@ -9,7 +9,7 @@ interface Approved {
   readonly version: number;
 }
 
-/** Asks for an approved application to be annulled, with a reason; that is approved, too. */
+/** Requests the annulment of an approved application, with a reason; the annulment needs approval, too. */
 export function useAnnul(refresh: () => Promise<unknown>) {
   const save = useFlowSave();
   return async ({ rowId: id, name, version }: Approved): Promise<void> => {

@@ -1,3 +1,4 @@
+/** Approval processes behind attendance applications. */
 import { useCallback, useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { useProcesses_process$data } from "@/__generated__/useProcesses_process.graphql";
@@ -27,15 +28,14 @@ const QUERY = graphql`
   }
 `;
 
-/** An application as the approvals have it. */
+/** An approval application as the approval module stores it. */
 export type ApplyProcess = Omit<useProcesses_process$data, " $fragmentType">;
 
 const NONE: ReadonlyMap<string, ApplyProcess> = new Map();
 
 /**
- * The applications of the approvals behind those of attendance, which name them alone, by their global ids;
- * asked for once the rows are here, and again with them. Those that can't be had are left out: the rows
- * stand without them.
+ * Approval applications behind attendance applications, which store only their global ids; fetched after
+ * the rows, and refetched with them. Unavailable ones are left out: their rows remain.
  */
 export function useProcesses(rows: readonly { readonly processId: string }[] | null): {
   readonly processes: ReadonlyMap<string, ApplyProcess>;
@@ -44,7 +44,7 @@ export function useProcesses(rows: readonly { readonly processId: string }[] | n
   const ask = useFetchQuery();
   const [processes, setProcesses] = useState(NONE);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` triggers a refetch
   useEffect(() => {
     let live = true;
     const ids = [...new Set((rows ?? []).map(({ processId }) => processId))];

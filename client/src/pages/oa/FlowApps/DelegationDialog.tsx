@@ -33,7 +33,7 @@ const RULES = {
   reason: [maxLength(200)],
 };
 
-/** A delegation of one's own approvals, new or to be changed. */
+/** Dialog to create or modify a delegation of the viewer's approvals to another member. */
 export default function DelegationDialog({
   row,
   forms,

@@ -3,7 +3,7 @@ import type { DelegationsDialogDeleteMutation } from "@/__generated__/Delegation
 import type { DelegationsDialogQuery } from "@/__generated__/DelegationsDialogQuery.graphql";
 import type { Label } from "@/app/record/labels";
 import { lazyRecordDialog, type RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
@@ -61,13 +61,13 @@ function formsText(forms: readonly { readonly name: string }[] | null | undefine
   return forms && forms.length > 0 ? forms.map(({ name }) => name).join("、") : "全部表单";
 }
 
-/** Who took over from a member who has left does so for good, which the server keeps as a day that never comes. */
+/** A delegation after offboarding is permanent, which the server stores as an end in the year 9999. */
 const endText = (endsOn: string) => (endsOn.startsWith("9999") ? "起长期" : `至 ${endsOn}`);
 
-/** Who decides in one's place while one is away, and for whom one does. */
+/** Approval delegations: members who decide for the viewer, and those the viewer decides for. */
 export default function DelegationsDialog({ open, onClose }: RecordDialogProps) {
   const { member } = useViewer();
-  const asked = useAsked<DelegationsDialogQuery>(QUERY, { me: member.rowId });
+  const asked = useDialogQuery<DelegationsDialogQuery>(QUERY, { me: member.rowId });
   const remove = useSave<DelegationsDialogDeleteMutation>(graphql`
     mutation DelegationsDialogDeleteMutation($ids: [ID!]!) {
       flowDelegationDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }

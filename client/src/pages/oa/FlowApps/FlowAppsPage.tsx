@@ -24,7 +24,7 @@ interface Tile {
   readonly key: "toDo" | "copied" | "running" | "returned" | "drafts";
   readonly label: string;
   readonly to: string;
-  /** Its colour where there is something. */
+  /** Colour of the tile while its number is not zero. */
   readonly tone?: Tone;
 }
 
@@ -38,7 +38,10 @@ const TILES: readonly Tile[] = [
 
 const NO_FORMS: readonly StartableForm[] = [];
 
-/** The home of approvals: what waits for one, and the forms that one may send (core §2 OA approval area). */
+/**
+ * Home page of approvals: numbers of pending approvals, drafts, and the forms that the viewer may send
+ * (core §2 OA approval area).
+ */
 export default function FlowAppsPage({ queryRef }: PageProps<FlowAppsPageQuery>) {
   const data = usePreloadedQuery<FlowAppsPageQuery>(
     graphql`

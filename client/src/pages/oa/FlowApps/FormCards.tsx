@@ -3,7 +3,7 @@ import { FormIcon } from "@/domains/flow/FormIcon";
 import { flowNewOf } from "@/domains/flow/labels";
 import type { StartableForm } from "./groups";
 
-/** Forms under a heading, each the way to a new application. */
+/** Approval forms under a heading; each links to a new application. */
 export function FormCards({ title, forms }: { title: string; forms: readonly StartableForm[] }) {
   return (
     <section className="flow-apps__group" aria-label={title}>

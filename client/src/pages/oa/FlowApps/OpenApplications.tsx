@@ -10,7 +10,7 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 
-/** Applications that are with oneself: drafts to be sent, and applications that came back to be mended. */
+/** The viewer's open applications: drafts to send, and returned applications to correct. */
 export function OpenApplications({
   processes: keys,
   total,

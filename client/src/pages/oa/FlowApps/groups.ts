@@ -1,4 +1,6 @@
-/** A form as the home of approvals shows it. */
+/** Approval forms on the home page: grouping, search and recently used forms. Pure functions. */
+
+/** Approval form that the viewer may send. */
 export interface StartableForm {
   readonly id: string;
   readonly rowId: string;
@@ -12,14 +14,14 @@ export interface StartableForm {
     | undefined;
 }
 
-/** Forms that stand together under the name of their group. */
+/** Forms of one group. */
 export interface FormGroup {
   readonly key: string;
   readonly name: string;
   readonly forms: readonly StartableForm[];
 }
 
-/** Forms by group: groups in their order, forms in theirs. */
+/** Forms by group: groups and forms in their stored order. */
 export function groupsOf(forms: readonly StartableForm[]): FormGroup[] {
   const groups = new Map<string, { name: string; order: number; forms: StartableForm[] }>();
   for (const form of forms) {
@@ -41,7 +43,7 @@ export function groupsOf(forms: readonly StartableForm[]): FormGroup[] {
     }));
 }
 
-/** Forms that a word finds by what is read of them; `found` are those that the server knows by pinyin. */
+/** Forms that match a keyword by their texts; `found` are matches by pinyin from the server. */
 export function matching(
   forms: readonly StartableForm[],
   keyword: string,
@@ -55,10 +57,10 @@ export function matching(
   );
 }
 
-/** So many forms that were sent lately stand above the others. */
+/** Number of recently used forms shown above the others. */
 const RECENT = 6;
 
-/** The forms of one's last applications that one may still send, the last first. */
+/** Forms of the viewer's latest applications that the viewer may still send, the latest first. */
 export function recentForms(
   forms: readonly StartableForm[],
   sent: readonly (string | null | undefined)[],

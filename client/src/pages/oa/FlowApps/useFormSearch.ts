@@ -1,7 +1,8 @@
+/** Search of approval forms by pinyin. */
 import { useMemo } from "react";
 import { graphql } from "react-relay";
 import artifact, { type useFormSearchQuery } from "@/__generated__/useFormSearchQuery.graphql";
-import { useRested } from "@/domains/useRested";
+import { useDebounced } from "@/domains/useDebounced";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 
 graphql`
@@ -10,17 +11,19 @@ graphql`
   }
 `;
 
-/** The server is asked when typing rests. */
-const REST_MS = 250;
+/** Debounce of the request, in milliseconds. */
+const DEBOUNCE_MS = 250;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ids of the forms that the server finds by a word, which knows pinyin and initials; none as long as it looks. */
+/**
+ * Ids of the forms that the server finds by a keyword, including pinyin and initials; empty while it loads.
+ */
 export function useFormSearch(typed: string): {
   readonly found: ReadonlySet<string>;
   readonly loading: boolean;
 } {
-  const keyword = useRested(typed.trim(), REST_MS);
+  const keyword = useDebounced(typed.trim(), DEBOUNCE_MS);
   const { data, loading } = usePlainQuery<useFormSearchQuery>(
     artifact,
     { keyword },

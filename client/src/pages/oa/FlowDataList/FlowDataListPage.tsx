@@ -49,10 +49,13 @@ const COLUMNS = LIST.columns<Row>([
   { ...createdAtColumn, hidden: true },
 ]);
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
-/** All applications, for who manages approval (business §2 OA flows: FlowDataList). */
+/**
+ * List of all approval applications of the enterprise, for members who manage approvals
+ * (business §2 OA flows: FlowDataList).
+ */
 export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPageQuery>) {
   const { flowProcesses } = usePreloadedQuery<FlowDataListPageQuery>(
     graphql`

@@ -1,3 +1,4 @@
+/** Export of approval applications as a workbook. */
 import type { FlowProcessFilter } from "@/__generated__/FlowDataListPageQuery.graphql";
 import { exportColumns } from "@/app/exportColumns";
 import { exportList, type Parameters } from "@/app/rest";
@@ -5,7 +6,9 @@ import { openExport } from "@/ui/dialog/exchange";
 
 const AT = "/api/flow/process";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Query of the export: the filters of the list under their REST names, without its page (core §8 Export).
+ */
 export function exportParameters(filter: FlowProcessFilter): Parameters {
   return {
     keyword: filter.keyword,
@@ -18,7 +21,7 @@ export function exportParameters(filter: FlowProcessFilter): Parameters {
   };
 }
 
-/** Writes the applications that a filter finds, in columns that are chosen. */
+/** Exports the applications that a filter matches, with chosen columns. */
 export async function exportProcesses(filter: FlowProcessFilter, count: number | null): Promise<void> {
   await openExport({
     title: "导出审批",

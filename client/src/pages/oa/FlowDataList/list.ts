@@ -2,7 +2,10 @@ import type { FlowDataListPageQuery$variables } from "@/__generated__/FlowDataLi
 import { days, defineList, multi, record } from "@/app/record/list";
 import { FLOW_PROCESS_STATUSES } from "@/domains/flow/labels";
 
-/** All applications of the enterprise (business §2 OA flows: FlowDataList). */
+/**
+ * List of all approval applications of the enterprise: filters and sorts in the URL
+ * (business §2 OA flows: FlowDataList).
+ */
 export const processes = defineList<FlowDataListPageQuery$variables>()({
   title: "审批列表",
   keyword: "标题、申请内容或拼音",

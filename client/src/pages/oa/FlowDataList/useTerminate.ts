@@ -10,7 +10,7 @@ interface Running {
   readonly version: number;
 }
 
-/** Ends an application as an administrator, with a reason that its applicant is told. */
+/** Terminates an application as an administrator, with a reason that is sent to the applicant. */
 export function useTerminate(refresh: () => Promise<unknown>) {
   const save = useFlowSave();
   return useCallback(

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { graphql } from "react-relay";
 import type { ApplicationFormSaveMutation } from "@/__generated__/ApplicationFormSaveMutation.graphql";
 import type { ApplicationFormStartMutation } from "@/__generated__/ApplicationFormStartMutation.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBack, usePageNavigate } from "@/app/page/navigation";
 import { ApplyContext } from "@/domains/attend/apply/applyContext";
 import { applyKindOf, typeKindOf } from "@/domains/attend/apply/forms";
@@ -16,7 +16,7 @@ import type { FlowValueNames } from "@/domains/flow/form/names";
 import { useFlowForm } from "@/domains/flow/form/useFlowForm";
 import { sent } from "@/domains/flow/form/values";
 import { flowEditOf, flowProcessOf } from "@/domains/flow/labels";
-import { refusalsOf } from "@/domains/flow/told";
+import { refusalsOf } from "@/domains/flow/refusals";
 import { type MutationError, useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { FieldFrame } from "@/ui/form/FieldFrame";
@@ -24,7 +24,7 @@ import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
 import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { Select } from "@/ui/picker/Select";
-import { Rehearsal } from "./Rehearsal";
+import { ApproverPreview } from "./ApproverPreview";
 import { useRehearsal } from "./useRehearsal";
 
 interface Named {
@@ -32,29 +32,32 @@ interface Named {
   readonly name: string;
 }
 
-const LateApplyPart = latePart(() =>
+const LateApplyPart = lazyPart(() =>
   import("@/domains/attend/apply/ApplyPart").then((module) => module.ApplyPart),
 );
 
 export interface ApplicationFormProps {
-  /** With the key of what its approval does. */
+  /** Approval form, with the key of the effect of its approval. */
   form: Named & { readonly kind: string };
-  /** A draft, or one that came back; absent of a new one. */
+  /** Draft or returned application to continue; absent for a new one. */
   target: { readonly rowId: string; readonly version: number } | null;
   definition: Definition;
   initial: FlowValues;
-  /** The approvers who were chosen when it was kept. */
+  /** Approvers chosen when the draft was saved. */
   chosen: Choices;
   names: FlowValueNames;
   applicant: Named & { readonly roles: readonly { readonly rowId: string }[] };
   teams: readonly (Named & { readonly path?: readonly { readonly rowId: string }[] | null | undefined })[];
-  /** Where it starts. */
+  /** Row id of the initial team. */
   team: string | null;
 }
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-/** The form of an application, who will decide about it, and the ways to send and to keep it. */
+/**
+ * Form of an approval application: its fields, the expected approvers, and the actions to send it or save a
+ * draft.
+ */
 export function ApplicationForm(props: ApplicationFormProps) {
   const { definition, initial, names, applicant, teams } = props;
   const formId = props.form.rowId;
@@ -64,7 +67,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const [choices, setChoices] = useState(props.chosen);
   const [choiceErrors, setChoiceErrors] = useState(NO_ERRORS);
   const [problem, setProblem] = useState<string | null>(null);
-  // something was chosen beside the fields that is not kept yet
+  // whether something beside the fields was chosen and is not saved yet
   const [touched, setTouched] = useState(false);
   const [gone, setGone] = useState<string | null>(null);
   const { fields, rights, nodes } = definition;
@@ -96,7 +99,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
     }
   `);
   useLeaveGuard((form.dirty || touched) && gone === null);
-  // after the guard knows that nothing is lost
+  // after the leave guard has been released
   useEffect(() => {
     if (gone !== null) navigate(flowProcessOf(gone), { replace: true });
   }, [gone, navigate]);
@@ -142,7 +145,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
     setTarget({ rowId: process.rowId, version: process.version });
     setTouched(false);
     form.reset(form.values);
-    // the address is the draft's from now on, so that it is found again after a reload
+    // the URL becomes that of the draft, so that a reload finds it
     if (!target) window.history.replaceState(window.history.state, "", flowEditOf(process.rowId));
     toast.success("草稿已保存");
   };
@@ -216,7 +219,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
           </Card>
         ) : null}
       </div>
-      <Rehearsal
+      <ApproverPreview
         definition={definition}
         applicant={applicant.name}
         way={way}
@@ -241,7 +244,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   );
 }
 
-/** Choices that there is no sending without. */
+/** Choices of approvers that are required for sending and missing. */
 function missingOf(nodes: readonly ChosenNode[], choices: Choices): Record<string, string> {
   return Object.fromEntries(
     nodes

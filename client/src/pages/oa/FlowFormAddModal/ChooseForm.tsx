@@ -9,7 +9,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 
-/** The forms of a kind that one may send: one alone is opened at once. */
+/** Choice among the approval forms of a kind that the viewer may send; a single form is opened at once. */
 export function ChooseForm({ kind, forms: key }: { kind: string; forms: ChooseForm_forms$key }) {
   const { nodes } = useFragment(
     graphql`

@@ -17,7 +17,10 @@ import { KIND } from "./kind";
 import { likeOld } from "./start";
 import "./FlowFormAddModal.css";
 
-/** Fills in and sends an application: a new one, one that came back, one like an old one (core §2 OA approval area). */
+/**
+ * Page to fill in and send an approval application: a new one, a draft, a returned one, or a copy
+ * (core §2 OA approval area).
+ */
 export default function FlowFormAddModalPage({ queryRef, search }: PageProps<FlowFormAddModalPageQuery>) {
   const data = usePreloadedQuery<FlowFormAddModalPageQuery>(
     graphql`
@@ -64,7 +67,7 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
     queryRef,
   );
   const kind = search.get(KIND);
-  // while one is on its way to the form that was found, the address is ahead of the data
+  // while the page moves on to the form that was found, the URL is ahead of the data
   if ((kind !== null) !== (data.flowForms !== undefined)) return null;
   if (kind !== null) return <ChooseForm kind={kind} forms={found(data.flowForms)} />;
   return <Filling data={data} search={search} />;
@@ -76,7 +79,7 @@ function Filling({ data, search }: { data: FlowFormAddModalPageQuery["response"]
   const target = isCopy ? null : old;
   const form = found(old ? old.form : data.flowForm);
   const viewer = found(data.viewer);
-  // JSON of the schema; what is published the server has checked
+  // the definition is JSON in the schema; the server has validated what is published
   const definition = (target ? target.definition : form.definition) as Definition | null;
   const initial = useMemo<FlowValues>(() => {
     if (!definition) return {};
@@ -134,7 +137,7 @@ function Filling({ data, search }: { data: FlowFormAddModalPageQuery["response"]
   );
 }
 
-/** Words for an application that can't be filled in now. */
+/** Message for an application that can't be filled in now. */
 function refusal({
   target,
   definition,

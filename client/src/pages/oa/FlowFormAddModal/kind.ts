@@ -1,2 +1,2 @@
-/** How the address names the kind of a form, by the key of what its approval does. */
+/** URL parameter of the kind of a form: the key of the effect of its approval. */
 export const KIND = "kind";

@@ -5,7 +5,10 @@ import { KIND } from "./kind";
 
 export default query;
 
-/** `formId` is a new application, `id` a draft or one that came back, `copy` one to begin like, `kind` a new one on whichever form there is. */
+/**
+ * URL parameters: `formId` for a new application, `id` for a draft or a returned one, `copy` for a copy,
+ * `kind` for a new one on any form of that kind.
+ */
 export const vars: RouteVariables<FlowFormAddModalPageQuery> = (_params, search) => {
   const process = search.get("id") ?? search.get("copy");
   return {

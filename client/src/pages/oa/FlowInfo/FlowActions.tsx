@@ -27,7 +27,7 @@ const openStep = lazyRecordDialog(() => import("./FlowStepDialog"));
 /** Further props of an action's dialog. */
 type StepOwn = Partial<Omit<Parameters<typeof openStep>[0], "process" | "step">>;
 
-/** The actions that the viewer may take with an application now; on a phone at the foot. */
+/** Actions that the viewer may take on an approval application now; on phones at the bottom. */
 export function FlowActions({
   process: key,
   filling,
@@ -37,7 +37,7 @@ export function FlowActions({
   process: FlowActions_process$key;
   filling: Filling | null;
   refresh: () => Promise<unknown>;
-  /** It is in one's lists no more. */
+  /** Called when the application has left the viewer's lists. */
   onGone: () => unknown;
 }) {
   const process = useFragment(
@@ -99,7 +99,7 @@ export function FlowActions({
     const here = mine.find((step) => step.status === "TO_DO")?.node.key;
     const next = here ? nextOf(nodes, here) : [];
     const ahead = new Set(next.map((node) => node.key));
-    // of several ways only one may be taken: there a choice may be left out
+    // of several branches only one may be taken, so a choice for the others may be empty
     const chosen = chosenNodes(nodes, "previous")
       .filter((node) => ahead.has(node.key))
       .map((node) => ({ ...node, isRequired: node.isRequired && next.length === 1 }));

@@ -29,7 +29,7 @@ export interface FlowContentProps {
   onGone: () => unknown;
 }
 
-/** All of an application: its values, where it is, what can be done with it, and what was done. */
+/** Content of an approval application: its values, its progress, the viewer's actions, and its history. */
 export function FlowContent({ process: key, refresh, onGone }: FlowContentProps) {
   const process = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, RelativeTime } from "@/ui/frame/text";
 
-/** The applicant, where the application stands, and who has it now. */
+/** Header of an approval application: applicant, status, and current approvers. */
 export function FlowHead({ process: key }: { process: FlowHead_process$key }) {
   const process = useFragment(
     graphql`

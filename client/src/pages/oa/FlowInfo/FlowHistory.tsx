@@ -6,7 +6,7 @@ import type { Tone } from "@/ui/base/types";
 import { Timeline } from "@/ui/frame/Timeline";
 import { FileList } from "@/ui/upload/FileList";
 
-/** Colours of what matters; anything else has none. */
+/** Colours of important history entries; others have none. */
 const TONES: Readonly<Record<string, Tone>> = {
   start: "blue",
   resend: "blue",
@@ -28,7 +28,7 @@ export interface FlowHistoryProps {
   process: FlowHistory_process$key;
 }
 
-/** The history of an application, the newest first. */
+/** History of an approval application, the newest entry first. */
 export function FlowHistory({ process: key }: FlowHistoryProps) {
   const { records } = useFragment(
     graphql`

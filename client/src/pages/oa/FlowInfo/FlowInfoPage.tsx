@@ -9,7 +9,10 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { FlowContent } from "./FlowContent";
 import { neighboursOf } from "./neighbours";
 
-/** The page of one application, which lists, links and notifications lead to (core §2 OA approval area). */
+/**
+ * Page of one approval application, the target of lists, links and notifications
+ * (core §2 OA approval area).
+ */
 export default function FlowInfoPage({ queryRef, search }: PageProps<FlowInfoPageQuery>) {
   const data = usePreloadedQuery<FlowInfoPageQuery>(
     graphql`
@@ -29,7 +32,7 @@ export default function FlowInfoPage({ queryRef, search }: PageProps<FlowInfoPag
   const navigate = usePageNavigate();
   usePageTitle(process.name);
   const { previous, next, place } = neighboursOf(process.rowId, search.get("ids"));
-  // the list stays one step back, however many were looked at
+  // replaces the history entry, so that one step back leads to the list
   const go = (address: string | null) => {
     if (address === null) return false;
     navigate(address, { replace: true });

@@ -4,7 +4,7 @@ import { useViewer } from "@/app/session/viewer";
 import { FLOW_PROCESS_STATUS, FLOW_TASK_STATUS } from "@/domains/flow/labels";
 import { formatDateTime } from "@/ui/base/format";
 
-/** Results that are stamped on paper. */
+/** Statuses that are printed as a stamp. */
 const STAMPED: ReadonlySet<FlowProcessStatus> = new Set([
   "APPROVED",
   "REFUSED",
@@ -13,14 +13,17 @@ const STAMPED: ReadonlySet<FlowProcessStatus> = new Set([
   "ANNULLED",
 ]);
 
-/** Answers that stand for a signature. */
+/** Task statuses that are printed like a signature. */
 const SIGNED: ReadonlySet<string> = new Set(["AGREED", "REFUSED", "RETURNED", "PASSED"]);
 
 export interface FlowSheetProps {
   process: FlowSheet_process$key;
 }
 
-/** On paper alone: the result as a stamp, and the opinions with names and times in the place of signatures. */
+/**
+ * Print layout of an approval application: its result as a stamp, and the opinions with names and times in
+ * place of signatures.
+ */
 export function FlowSheet({ process: key }: FlowSheetProps) {
   const { status, steps, rowId, finishedAt } = useFragment(
     graphql`

@@ -34,17 +34,17 @@ const PLACES: readonly Option<FlowSignerPlace>[] = [
 export interface FlowStepDialogProps extends RecordDialogProps {
   process: SteppedProcess;
   step: FlowStep;
-  /** To return to: nodes by their keys, and the applicant. */
+  /** Targets of a return: nodes by key, and the applicant. */
   targets?: readonly Option[];
-  /** Signers who were added, by the numbers of their parts. */
+  /** Added signers, by task number. */
   added?: readonly Option[];
-  /** Nodes behind for which whoever agrees chooses. */
+  /** Later nodes whose approvers the present approver chooses. */
   chosen?: readonly ChosenNode[];
-  /** The form where some of it is filled in while agreeing. */
+  /** The form, where the approver fills in some of its fields. */
   filling?: Filling | null;
 }
 
-/** Asks for the words and choices that go with an action on an application. */
+/** Dialog for the comment and the choices of an action on an application. */
 export default function FlowStepDialog({
   process,
   step,
@@ -155,7 +155,7 @@ export default function FlowStepDialog({
   );
 }
 
-/** Files that are handed in with an opinion; what is never sent the server sweeps after a day. */
+/** Attachments of a comment; the server deletes unsent files after a day. */
 function SaidFiles(input: InputProps<readonly UploadedFile[]>) {
   const sender = useFileSender(FLOW_FILES);
   const { remove } = useFileActions();

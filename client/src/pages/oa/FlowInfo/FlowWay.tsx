@@ -2,9 +2,9 @@ import { graphql, useFragment } from "react-relay";
 import type { FlowWay_process$key } from "@/__generated__/FlowWay_process.graphql";
 import { definitionOf } from "@/domains/flow/definition";
 import { ProcessView } from "@/domains/flow/process/ProcessView";
+import type { Names } from "@/domains/flow/process/texts";
 import { useKnownNames } from "@/domains/flow/process/useKnownNames";
-import type { Names } from "@/domains/flow/process/words";
-import { statesOf } from "./way";
+import { statesOf } from "./progress";
 
 const NO_NAMES: Names = {};
 
@@ -12,7 +12,7 @@ export interface FlowWayProps {
   process: FlowWay_process$key;
 }
 
-/** The way of an application, with where it is and who has had it how long. */
+/** Diagram of an application's approval route, with its progress and the time at each approver. */
 export function FlowWay({ process: key }: FlowWayProps) {
   const process = useFragment(
     graphql`

@@ -1,20 +1,20 @@
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { FlowHistoryProps } from "./FlowHistory";
 import type { FlowSheetProps } from "./FlowSheet";
 import type { FlowWayProps } from "./FlowWay";
 
-/** The history apart from the page: it stands below everything that a decision needs. */
-export const LateHistory = latePart<FlowHistoryProps>(() =>
+/** The history, loaded lazily: it is below everything that a decision needs. */
+export const LateHistory = lazyPart<FlowHistoryProps>(() =>
   import("./FlowHistory").then((module) => module.FlowHistory),
 );
 
-/** The same of what is on paper alone; there as soon as the page is, for whoever prints at once. */
-export const LateSheet = latePart<FlowSheetProps>(
+/** The print layout, loaded lazily but right after the page, for immediate printing. */
+export const LateSheet = lazyPart<FlowSheetProps>(
   () => import("./FlowSheet").then((module) => module.FlowSheet),
   { ahead: true },
 );
 
-/** The same of the picture, which stands below the form; asked for with the page. */
-export const LateWay = latePart<FlowWayProps>(() => import("./FlowWay").then((module) => module.FlowWay), {
+/** The diagram below the form, loaded lazily together with the page. */
+export const LateWay = lazyPart<FlowWayProps>(() => import("./FlowWay").then((module) => module.FlowWay), {
   ahead: true,
 });

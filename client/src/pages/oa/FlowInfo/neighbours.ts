@@ -1,17 +1,18 @@
+/** Previous and next application, from the list of ids in the URL. */
 import { flowProcessIn } from "@/domains/flow/labels";
 
-/** The applications before and after one in the list that led to it, as addresses. */
+/** URLs of the applications before and after one in the list that it was opened from. */
 export interface Neighbours {
   readonly previous: string | null;
   readonly next: string | null;
-  /** Counted from 1; null where the address brings no list. */
+  /** Position in the list, from 1; null without a list in the URL. */
   readonly place: { readonly at: number; readonly of: number } | null;
 }
 
-/** The longest list that an address brings along. */
+/** Largest number of ids in the URL. */
 const MOST = 100;
 
-/** A list of row ids out of an address. */
+/** Neighbours of an application in a list of row ids from the URL. */
 export function neighboursOf(rowId: string, ids: string | null): Neighbours {
   const list = (ids ?? "")
     .split(",")

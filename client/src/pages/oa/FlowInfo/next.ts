@@ -1,9 +1,10 @@
+/** Approval nodes that may follow a node of a process: pure functions. */
 import type { Node } from "@/domains/flow/definition";
 import { isFork } from "@/domains/flow/process/tree";
 
 interface Ahead {
   readonly found: readonly Node[];
-  /** The way may go on behind them without an approval. */
+  /** Whether the process may continue after them without an approval. */
   readonly open: boolean;
 }
 
@@ -37,7 +38,7 @@ function after(nodes: readonly Node[], key: string): Ahead | null {
   return null;
 }
 
-/** The nodes that may come next after one: up to the first approval on each way. */
+/** Nodes that may follow a node: up to the first approval on each branch. */
 export function nextOf(nodes: readonly Node[], key: string): readonly Node[] {
   return after(nodes, key)?.found ?? [];
 }

@@ -3,7 +3,7 @@ import type { Right, Rights } from "@/domains/flow/definition";
 
 const RIGHT: Readonly<Record<FlowRight, Right>> = { WRITE: "write", READ: "read", HIDDEN: "hidden" };
 
-/** Rights as the form takes them, and whether there is anything to write. */
+/** Field rights as the form expects them, and whether any field can be edited. */
 export function rightsOf(told: readonly { readonly path: string; readonly right: FlowRight }[]): {
   readonly rights: Rights;
   readonly isWritable: boolean;

@@ -1,3 +1,5 @@
+/** Actions on approval applications that need a dialog, with their texts. */
+
 /** Actions that ask for something in a dialog. */
 export type FlowStep =
   | "AGREE"
@@ -16,15 +18,15 @@ interface StepWords {
   readonly done: string;
   readonly label: string;
   readonly placeholder: string;
-  /** Said where nothing was written that has to be. */
+  /** Error for a missing required comment; absent where the comment is optional. */
   readonly required?: string;
-  /** Files may be handed in with it. */
+  /** Whether files can be attached. */
   readonly files?: boolean;
-  /** Words above the fields. */
+  /** Explanation above the fields. */
   readonly about?: string;
 }
 
-/** How each of them is called and what it asks. */
+/** Texts and inputs of each action's dialog. */
 export const FLOW_STEP: Readonly<Record<FlowStep, StepWords>> = {
   AGREE: { text: "同意", done: "已同意", label: "审批意见", placeholder: "选填", files: true },
   REFUSE: {

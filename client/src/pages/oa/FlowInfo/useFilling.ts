@@ -1,21 +1,22 @@
+/** Editing of form fields by an approver. */
 import { useEffect } from "react";
 import type { Facts, Field, FlowValues, Rights } from "@/domains/flow/definition";
 import { type FlowForm, useFlowForm } from "@/domains/flow/form/useFlowForm";
 import { sent } from "@/domains/flow/form/values";
-import { refusalsOf } from "@/domains/flow/told";
+import { refusalsOf } from "@/domains/flow/refusals";
 import type { MutationError } from "@/relay/useAppMutation";
 
-/** The part of the form that an approver fills in while they agree. */
+/** The part of the form that an approver fills in while approving. */
 export interface Filling {
-  /** True when it is filled in as it has to be; otherwise its faults stand in the page. */
+  /** True when the fields are valid; otherwise their errors appear on the page. */
   readonly check: () => boolean;
-  /** The values to be sent; null where nothing was changed. */
+  /** Values to send; null where nothing was changed. */
   readonly sent: () => FlowValues | null;
   readonly refuse: (errors: readonly MutationError[]) => void;
   readonly isDirty: boolean;
 }
 
-/** The form of an application at a node whose approver may write some of it. */
+/** Form of an application at a node whose approver may edit some of its fields. */
 export function useFilling(
   fields: readonly Field[],
   facts: Facts,
@@ -23,7 +24,7 @@ export function useFilling(
   rights: Rights,
 ): { readonly form: FlowForm; readonly filling: Filling } {
   const form = useFlowForm({ fields, facts, initial: values, rights, otherwise: "read" });
-  // somebody else has written into it: whoever has typed nothing sees that
+  // another member changed the values: an untouched form shows the new ones
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form that was touched keeps what was typed
   useEffect(() => {
     if (!form.dirty) form.reset(values);

@@ -1,3 +1,4 @@
+/** Runs the actions on an approval application. */
 import type {
   FlowSignerPlace,
   flowStepMutationsAddSignersMutation,
@@ -15,19 +16,19 @@ import { type Choices, choiceInputs } from "@/domains/flow/chosen";
 import { useFlowOver } from "@/domains/flow/useFlowOver";
 import { useFlowSave } from "@/domains/flow/useFlowSave";
 import type { MutationError } from "@/relay/useAppMutation";
-import type { Answer, Target } from "@/relay/useOver";
+import type { Answer, Target } from "@/relay/useVersionedUpdate";
 import type { UploadedFile } from "@/ui/base/types";
 import type { FlowStep } from "./steps";
 import type { Filling } from "./useFilling";
 
-/** The application that an action is taken with. */
+/** Application that an action is taken on. */
 export interface SteppedProcess {
   readonly rowId: string;
   readonly name: string;
   readonly version: number;
 }
 
-/** The words and choices of an action; a field is named as the server names it. */
+/** Form values of an action's dialog, under the server's field names. */
 export interface StepValues {
   opinion: string;
   fileIds: readonly UploadedFile[];
@@ -39,7 +40,7 @@ export interface StepValues {
   [choice: `choices.${string}`]: readonly string[];
 }
 
-/** The choices among what was said. */
+/** Choices of approvers among the form values. */
 function choicesOf(values: StepValues): Choices {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
@@ -48,7 +49,7 @@ function choicesOf(values: StepValues): Choices {
   );
 }
 
-/** Takes an action with an application; answers what was refused, and tells the form of its faults as well. */
+/** Runs the mutation of an action; returns its errors, and marks those of the form's fields. */
 export function useStepRun(
   process: SteppedProcess,
   step: FlowStep,
@@ -70,7 +71,7 @@ export function useStepRun(
         return save<flowStepMutationsRefuseMutation>((all) => all.refuse, { input: handed });
       case "RETURN":
         return save<flowStepMutationsReturnMutation>((all) => all.giveBack, {
-          // the applicant is no node
+          // a return to the applicant has no node
           input: { ...said, node: values.node?.startsWith("@") ? null : values.node },
         });
       case "TRANSFER":

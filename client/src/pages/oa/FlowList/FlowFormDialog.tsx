@@ -18,7 +18,7 @@ import { Select } from "@/ui/picker/Select";
 import type { FlowFormRow } from "./FlowListPage";
 import { IconInput } from "./IconInput";
 
-/** A form whose approval does nothing by itself. */
+/** Kind of a form whose approval has no effect of its own. */
 const CUSTOM = "custom";
 
 const FORM = defineForm<FlowFormInput, FlowFormRow>()({
@@ -71,13 +71,13 @@ export interface FlowFormDialogProps extends RecordDialogProps {
   row?: FlowFormRow | undefined;
   groups: readonly TreeNode[];
   kinds: readonly Option[];
-  /** The group in which a new one begins. */
+  /** Initial group of a new form. */
   groupId?: string | null;
-  /** Told the row id of a new one. */
+  /** Called with the row id of a new form. */
   onMade?: (rowId: string) => void;
 }
 
-/** A form of approval, new or to be modified: everything but its fields and its way. */
+/** Dialog to create or modify an approval form, without its fields and process. */
 export default function FlowFormDialog({ groups, kinds, groupId, onMade, ...props }: FlowFormDialogProps) {
   const create = useSave<FlowFormDialogCreateMutation>(graphql`
     mutation FlowFormDialogCreateMutation($input: FlowFormInput!) {

@@ -20,7 +20,7 @@ const FORM = defineForm<Pick<FlowFormInput, "groupId">, FlowFormRow>()({
   },
 });
 
-/** Puts a form into another group. */
+/** Dialog that moves an approval form to another group. */
 export default function FlowFormMoveDialog({
   groups,
   row,

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { FlowListPageQuery } from "@/__generated__/FlowListPageQuery.graphql";
 import { found } from "@/app/errors";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { useFreshRows } from "@/app/record/freshRows";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useSearchChange } from "@/ui/base/addressNow";
@@ -17,7 +17,10 @@ import { useFlowFormActions } from "./useFlowFormActions";
 type Data = FlowListPageQuery["response"];
 export type FlowFormRow = NonNullable<Data["flowForms"]>["nodes"][number];
 
-/** Forms of approval: their groups, their list, and under `form` the builder of one (business §2 OA flows: FlowList). */
+/**
+ * List of approval forms with their groups, or, under the URL parameter `form`, the builder of one form
+ * (business §2 OA flows: FlowList).
+ */
 export default function FlowListPage({ queryRef, search }: PageProps<FlowListPageQuery>) {
   const data = usePreloadedQuery<FlowListPageQuery>(
     graphql`
@@ -69,7 +72,7 @@ export default function FlowListPage({ queryRef, search }: PageProps<FlowListPag
     `,
     queryRef,
   );
-  // while the other look is on its way the address is ahead of the data: the one that is there decides
+  // while the other view loads, the URL is ahead of the data: the loaded part decides
   if (data.flowForm || (data.flowForm === null && search.has(FORM))) {
     const form = found(data.flowForm);
     return <LateDesign key={form.rowId} form={form} group={search.get(GROUP)} />;
@@ -80,7 +83,7 @@ export default function FlowListPage({ queryRef, search }: PageProps<FlowListPag
 function FormList({ data, group }: { data: Data; group: string | null }) {
   const { flowForms, flowGroups, flowFormKinds } = data;
   const refresh = usePageRefresh();
-  useFreshRows(flowForms?.nodes, refresh);
+  useTrackedRows(flowForms?.nodes, refresh);
   const list = useList(LIST);
   const changeSearch = useSearchChange();
   const groups = useMemo(
@@ -93,7 +96,7 @@ function FormList({ data, group }: { data: Data; group: string | null }) {
   );
   const { sort, page, size, isFiltered } = list.state;
   const rows = flowForms?.nodes;
-  // a place means something only among all forms of one group, in their order
+  // reordering requires the unfiltered list of one group in its stored order
   const isArranged = group !== null && !isFiltered && sort?.field === "ORDER" && sort.direction === "ASC";
   const actions = useFlowFormActions({
     groups,

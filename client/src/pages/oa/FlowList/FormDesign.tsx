@@ -9,7 +9,7 @@ import { faultName } from "@/domains/flow/faultName";
 import { StaleNotice } from "@/domains/flow/StaleNotice";
 import { useDefinitionSave, type Work, workOf } from "@/domains/flow/useDefinitionSave";
 import { confirm } from "@/ui/dialog/dialogs";
-import { useUnsent } from "@/ui/form/unsent";
+import { useUnsaved } from "@/ui/form/unsavedText";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { FormBuilder } from "./builder/FormBuilder";
@@ -17,7 +17,7 @@ import { designOf, GROUP } from "./list";
 import "./FlowList.css";
 
 interface Place {
-  /** The group of the list to come back to. */
+  /** Row id of the group whose list to return to. */
   readonly group: string | null;
 }
 
@@ -25,7 +25,7 @@ export interface FormDesignProps extends Place {
   form: FormDesign_form$key;
 }
 
-/** The page on which the fields of a form are built. */
+/** Editor page of an approval form's fields: loads the draft, saves and publishes it. */
 export function FormDesign({ form: key, group }: FormDesignProps) {
   const form = useFragment(
     graphql`
@@ -41,7 +41,7 @@ export function FormDesign({ form: key, group }: FormDesignProps) {
   );
   usePageTitle(form.name);
   const refresh = usePageRefresh();
-  // another round begins with the form as it is by then
+  // remounts the builder with the reloaded form
   const [round, setRound] = useState(0);
   const reload = async () => {
     await refresh();
@@ -55,8 +55,8 @@ function Builder({
   group,
   onReload,
 }: Place & { form: FormDesign_form$data; onReload: () => Promise<unknown> }) {
-  // kept while it is not saved, so that a way to another page and back takes nothing away
-  const [kept, keep] = useUnsent<Work>(`flowForm ${form.rowId}`);
+  // stored in the browser while unsaved, so that leaving the page loses nothing
+  const [kept, keep] = useUnsaved<Work>(`flowForm ${form.rowId}`);
   const [work, setOwn] = useState<Work>(() => kept ?? workOf(form));
   const setWork = useCallback(
     (next: Work) => {
@@ -73,7 +73,7 @@ function Builder({
     if (await confirm({ text, confirmText: "发布" })) await save(true);
   };
   const design = async () => {
-    // two windows that change the same draft would refuse each other's saves
+    // saved first: two windows that edit the same draft would reject each other's saves
     if (isDirty && !(await save(false))) return;
     open(designOf(form.rowId));
   };
@@ -113,7 +113,7 @@ function Builder({
   );
 }
 
-/** Everything that keeps the form from being published, as the server found it. */
+/** Errors found by the server that prevent the form from being published. */
 function Faults({
   definition,
   faults,

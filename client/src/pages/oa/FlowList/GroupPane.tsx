@@ -2,7 +2,7 @@ import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import { useMemo } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { GroupPane_groups$data, GroupPane_groups$key } from "@/__generated__/GroupPane_groups.graphql";
-import { useFreshRows } from "@/app/record/freshRows";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { PaneChoices, SidePane } from "@/ui/frame/SidePane";
 import { Tree } from "@/ui/tree/Tree";
@@ -12,7 +12,10 @@ type Row = GroupPane_groups$data[number];
 
 const ALL = [{ value: null, text: "全部表单" }];
 
-/** The groups of forms beside their list: one to choose, and all of them to arrange, by dragging or Alt and arrows. */
+/**
+ * Pane with the groups of approval forms beside their list: to select, and to reorder by drag or Alt and
+ * arrow keys.
+ */
 export function GroupPane({
   groups: key,
   selected,
@@ -20,7 +23,7 @@ export function GroupPane({
   onChanged,
 }: {
   groups: GroupPane_groups$key;
-  /** Row id of the chosen one; null for all forms. */
+  /** Row id of the selected group; null for all forms. */
   selected: string | null;
   onSelect: (id: string | null) => void;
   onChanged: () => Promise<unknown>;
@@ -36,7 +39,7 @@ export function GroupPane({
     `,
     key,
   );
-  useFreshRows(groups, onChanged);
+  useTrackedRows(groups, onChanged);
   const act = useFlowGroupActions();
   const nodes = useMemo<TreeNode<Row>[]>(
     () => groups.map((group) => ({ id: group.rowId, label: group.name, data: group })),

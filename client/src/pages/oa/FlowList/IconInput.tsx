@@ -2,7 +2,7 @@ import { FORM_ICONS, FormIcon } from "@/domains/flow/FormIcon";
 import type { InputProps } from "@/ui/base/types";
 import "./FlowList.css";
 
-/** The icons in words, for those who do not see them. */
+/** Names of the icons for screen readers. */
 const WORDS: Readonly<Record<string, string>> = {
   form: "表单",
   document: "文件",
@@ -30,7 +30,7 @@ const WORDS: Readonly<Record<string, string>> = {
   trash: "报废",
 };
 
-/** The icon of a form, all of them in sight; a second click takes it away. */
+/** Picker of a form's icon that shows all icons; a second click clears it. */
 export function IconInput({ value, onChange, disabled, id, ...labels }: InputProps<string | null>) {
   return (
     <fieldset

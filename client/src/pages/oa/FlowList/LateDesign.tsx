@@ -1,7 +1,7 @@
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { FormDesignProps } from "./FormDesign";
 
-/** The builder apart from the list of forms, most visits of which build none. */
-export const LateDesign = latePart<FormDesignProps>(() =>
+/** Form builder, loaded lazily: most visits of the list do not open it. */
+export const LateDesign = lazyPart<FormDesignProps>(() =>
   import("./FormDesign").then((module) => module.FormDesign),
 );

@@ -6,7 +6,7 @@ import type { FlowFormRow } from "./FlowListPage";
 
 type Form = Pick<FlowFormRow, "rowId" | "name" | "version" | "status" | "revision" | "viewerCan">;
 
-/** Turns a form on and off in its row; one that was never published stays off. */
+/** Switch that enables or disables an approval form in its row; an unpublished form stays disabled. */
 export function StatusSwitch({ form }: { form: Form }) {
   const [change, pending] = useAppMutation<StatusSwitchMutation>(
     graphql`

@@ -1,3 +1,4 @@
+/** Columns of the list of approval forms. */
 import { createdAtColumn } from "@/app/record/columns";
 import { FormIcon } from "@/domains/flow/FormIcon";
 import { formatDateTime } from "@/ui/base/format";
@@ -7,7 +8,7 @@ import type { FlowFormRow } from "./FlowListPage";
 import { flowForms } from "./list";
 import { StatusSwitch } from "./StatusSwitch";
 
-/** Everybody who may send a form, in words. */
+/** Members, teams and roles that may send a form, as text. */
 export function sendersText({
   members,
   teams,
@@ -19,7 +20,7 @@ export function sendersText({
   return names.length > 0 ? names.join("、") : "所有人";
 }
 
-/** The columns of the list of forms. */
+/** Columns of approval forms. */
 export const COLUMNS = flowForms.columns<FlowFormRow>([
   {
     key: "name",

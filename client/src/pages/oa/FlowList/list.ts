@@ -1,12 +1,16 @@
+/** List of approval forms: group and filters in the URL, and URLs of builder and designer. */
 import type { FlowListPageQuery$variables } from "@/__generated__/FlowListPageQuery.graphql";
 import { defineList, select } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
 
-/** Names the group whose forms are listed, and the form that is being built. */
+/** URL parameters: the group of the listed forms, and the form in the builder. */
 export const GROUP = "group";
 export const FORM = "form";
 
-/** Forms of approval (business §2 OA flows: FlowList). The group is the pane's, so that it is no filter to clear. */
+/**
+ * List of approval forms (business §2 OA flows: FlowList). The group is selected in the pane, so it is not
+ * a filter to clear.
+ */
 export const flowForms = defineList<FlowListPageQuery$variables>()({
   title: "表单管理",
   keyword: "表单名称或拼音",
@@ -31,12 +35,12 @@ export const flowForms = defineList<FlowListPageQuery$variables>()({
   },
 });
 
-/** The address on which a form is built; `group` is the one to come back to. */
+/** URL of the builder of a form; `group` is the one to return to. */
 export function buildingOf(rowId: string, group: string | null): string {
   return `/oa/FlowList?${new URLSearchParams({ ...(group ? { [GROUP]: group } : {}), [FORM]: rowId })}`;
 }
 
-/** The address of the designer of a form's way. */
+/** URL of the process designer of a form. */
 export function designOf(rowId: string): string {
   return `/oa/FlowProcessDesign?id=${rowId}`;
 }

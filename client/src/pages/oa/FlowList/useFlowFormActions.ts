@@ -4,7 +4,7 @@ import type { useFlowFormActionsDeleteMutation } from "@/__generated__/useFlowFo
 import type { useFlowFormActionsMoveMutation } from "@/__generated__/useFlowFormActionsMoveMutation.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
 import type { Action, Option, TreeNode } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
@@ -18,18 +18,18 @@ const openMove = lazyRecordDialog(() => import("./FlowFormMoveDialog"));
 
 interface Around {
   readonly groups: readonly TreeNode[];
-  /** Effects that an approval can have. */
+  /** Options of the effects that an approval can have. */
   readonly kinds: readonly Option[];
-  /** The group on screen. */
+  /** Row id of the group on screen. */
   readonly group: string | null;
   readonly refresh: () => Promise<unknown>;
-  /** The place of a form within its group; null where the list is not in that order. */
+  /** Position of a form within its group; null where the list is not in that order. */
   readonly placeOf: ((row: FlowFormRow) => number) | null;
-  /** Forms of the list. */
+  /** Number of forms in the list. */
   readonly count: number;
 }
 
-/** Everything that is done with forms out of their list. */
+/** Actions on approval forms in their list: create, edit, move, reorder, copy, delete. */
 export function useFlowFormActions({ groups, kinds, group, refresh, placeOf, count }: Around) {
   const copying = useSave<useFlowFormActionsCopyMutation>(graphql`
     mutation useFlowFormActionsCopyMutation($id: ID!) {
@@ -58,7 +58,7 @@ export function useFlowFormActions({ groups, kinds, group, refresh, placeOf, cou
       made = rowId;
     };
     if (!(await openForm({ groups, kinds, groupId: group ?? groups[0]?.id ?? null, onMade }))) return;
-    // a form without fields is of no use: they come next
+    // a form without fields is unusable: the builder opens next
     if (made) navigate(buildingOf(made, group));
     else await refresh();
   };
@@ -72,7 +72,7 @@ export function useFlowFormActions({ groups, kinds, group, refresh, placeOf, cou
     return done;
   };
   const place = (row: FlowFormRow, by: 1 | -1) =>
-    told(
+    reportResult(
       moving({ input: { id: row.rowId, order: (placeOf?.(row) ?? 0) + by } }),
       by < 0 ? "已上移" : "已下移",
       refresh,
@@ -101,7 +101,7 @@ export function useFlowFormActions({ groups, kinds, group, refresh, placeOf, cou
         key: "copy",
         text: "复制",
         hidden: !may,
-        onClick: () => told(copying({ id: row.rowId }), "已复制，副本未启用", refresh),
+        onClick: () => reportResult(copying({ id: row.rowId }), "已复制，副本未启用", refresh),
       },
       {
         key: "move",

@@ -9,17 +9,17 @@ import type { UserErrors } from "@/ui/base/types";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import type { TreeMove } from "@/ui/tree/Tree";
 
-/** The longest name of a group. */
+/** Largest number of characters of a group's name. */
 const NAME_MAX = 30;
 
-/** A group one can act on. */
+/** Group to act on. */
 interface Target {
   readonly rowId: string;
   readonly name: string;
   readonly version: number;
 }
 
-/** Things that are done with groups of forms: each asks, does it and tells; true when something changed. */
+/** Actions on groups of approval forms: each confirms, runs and reports its outcome; true on any change. */
 export function useFlowGroupActions() {
   const create = useSave<useFlowGroupActionsCreateMutation>(graphql`
     mutation useFlowGroupActionsCreateMutation($input: FlowGroupInput!) {

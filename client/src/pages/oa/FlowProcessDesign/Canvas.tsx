@@ -35,7 +35,7 @@ import {
 } from "./canvasParts";
 import "./canvas.css";
 
-/** Something to go to: the item, and a number that is another one each time. */
+/** Request to scroll to an item; the number changes with each request. */
 export interface Wanted {
   readonly id: string;
   readonly time: number;
@@ -48,24 +48,24 @@ export interface CanvasProps {
   wanted: Wanted | null;
   actions: CanvasActions;
   onSelect: (id: string | null) => void;
-  /** A key on an item; true when it meant something. */
+  /** Handles a key on an item; true when it was used. */
   onKey: (id: string, event: KeyboardEvent) => boolean;
-  /** The place of the drawing, for a picture of it. */
+  /** Element of the drawing, for the image export. */
   frame: RefObject<HTMLDivElement | null>;
 }
 
 const NODE_TYPES: NodeTypes = { card: CardPart };
 const EDGE_TYPES: EdgeTypes = { plus: PlusLine };
 const ZOOM = { least: 0.2, most: 1.5 } as const;
-/** Pixels: around what is shown whole, and above the applicant. */
+/** Padding in pixels around a diagram that fits, and above the start node. */
 const PADDING = 32;
-/** A way that would be smaller than this is begun at the applicant instead of being shown whole. */
+/** Smallest initial zoom: a larger diagram starts at the applicant instead of being shown as a whole. */
 const READABLE = 0.7;
-/** From this width on there is room for a small map. */
+/** Smallest width with a minimap, in pixels. */
 const WIDE = 1000;
 const KEYS_OF_CARD = "方向键移动，回车设置，a 在后面添加，b 添加分支，Delete 删除，Alt 加方向键调整顺序";
 
-/** The way to be changed, laid out by itself. */
+/** Canvas of the process designer: the diagram with automatic layout. */
 export function Canvas(props: CanvasProps) {
   return (
     <ReactFlowProvider>
@@ -90,7 +90,7 @@ function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: C
           position: { x: item.x, y: item.y },
           width: item.width,
           height: item.height,
-          // where lines begin and end, so that they are there before anything is measured
+          // positions of edge handles, set so that edges exist before measuring
           handles: [
             { type: "target", position: Position.Top, x: item.width / 2, y: 0, width: 1, height: 1 },
             {
@@ -132,7 +132,7 @@ function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: C
     [layout],
   );
 
-  // the layout is known before anything is measured, so nothing has to be waited for but the canvas
+  // the layout needs no measuring, so only the canvas has to be ready
   const isReady = flow.viewportInitialized && width > 0;
   const showAll = useCallback(
     (least: number) => {
@@ -157,7 +157,7 @@ function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: C
     showAll(READABLE);
   }, [showAll, isReady]);
 
-  // the item that is gone to is brought into sight; one that is in sight stays where it is
+  // scroll to the requested item, unless it is visible already
   useEffect(() => {
     const place = frame.current;
     const item = layout.items.find(({ id }) => id === wanted?.id);
@@ -174,7 +174,7 @@ function Drawing({ layout, cardOf, selected, wanted, onSelect, onKey, frame }: C
   }, [flow, frame, layout, wanted]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // keys of a menu come this way, too, which stands elsewhere in the document
+    // key events of a menu bubble through React, although it is elsewhere in the DOM
     if (!(event.target instanceof Element) || !frame.current?.contains(event.target)) return;
     const on = event.target.closest<HTMLElement>("[data-id], [data-after]");
     const id = on?.dataset.id ?? on?.dataset.after;

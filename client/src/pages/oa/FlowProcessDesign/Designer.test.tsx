@@ -33,7 +33,7 @@ const DEFINITION: Definition = {
   ],
 };
 
-/** The keys of a way in drawing order, branches in brackets. */
+/** Keys of a process in drawing order, branches in brackets. */
 const shape = (nodes: readonly Node[]): string =>
   nodes
     .map(
@@ -187,7 +187,7 @@ describe("who would decide", () => {
     show({ onTry });
     await user.click(screen.getByRole("button", { name: "谁来审批" }));
     const ask = await screen.findByRole("button", { name: "查看审批人" });
-    // nobody applies yet
+    // no applicant is chosen yet
     expect((ask as HTMLButtonElement).disabled).toBe(true);
     await user.click(screen.getByRole("combobox", { name: /申请人/ }));
     await user.click(await screen.findByRole("option", { name: /张三/ }));

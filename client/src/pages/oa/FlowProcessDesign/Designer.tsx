@@ -3,9 +3,10 @@ import { saveResponse } from "@/app/rest";
 import type { Definition, Rights } from "@/domains/flow/definition";
 import { APPLICANT_RIGHT } from "@/domains/flow/form/values";
 import { type Fault, faultsByKey } from "@/domains/flow/process/check";
+import { itemText } from "@/domains/flow/process/diagram";
 import { type Item, layoutOf, START } from "@/domains/flow/process/layout";
-import { itemText } from "@/domains/flow/process/picture";
 import { cardHeight, type StepStates } from "@/domains/flow/process/states";
+import { KIND_LABELS, type Names } from "@/domains/flow/process/texts";
 import {
   allBranches,
   allNodes,
@@ -15,41 +16,43 @@ import {
   updateNode,
 } from "@/domains/flow/process/tree";
 import { useKnownNames } from "@/domains/flow/process/useKnownNames";
-import { KIND_WORDS, type Names } from "@/domains/flow/process/words";
 import { toast } from "@/ui/feedback/toasts";
 import { Canvas } from "./Canvas";
 import { type ChildForm, DesignContext } from "./context";
-import { useFaults } from "./faults";
 import { ItemPanel } from "./ItemPanel";
 import { BranchPanel } from "./panel/BranchPanel";
 import { NodePanel } from "./panel/NodePanel";
 import { RightsTable } from "./panel/RightsTable";
 import { Toolbar } from "./Toolbar";
-import { type Try, type TryAnswer, TryPanel } from "./TryPanel";
+import { type TrialRun, TrialRunPanel, type TrialRunResult } from "./TrialRunPanel";
 import { useDesign } from "./useDesign";
 import { useItemActions } from "./useItemActions";
+import { useFaults } from "./validation";
 import "./Designer.css";
 
 export interface DesignerProps {
-  /** Whole; the designer changes its nodes and the applicant's rights. Another object than it told begins anew. */
+  /**
+   * Definition of the form; the designer changes its nodes and the applicant's rights. External changes
+   * reset it.
+   */
   definition: Definition;
   onChange: (definition: Definition) => void;
-  /** Names that are known; those of whoever is picked here are asked for. */
+  /** Known names of members; those of members picked here are fetched. */
   names: Names;
-  /** The forms that a child can be of. */
+  /** Forms that a sub-process can use. */
   forms: readonly ChildForm[];
-  /** Names the file of the picture. */
+  /** Name of the exported image file. */
   title: string;
-  /** Found by the server. */
+  /** Errors found by the server. */
   faults?: readonly Fault[];
-  onTry?: Try;
-  /** The page's own, at the right of the tools: save, publish. */
+  onTry?: TrialRun;
+  /** Buttons of the page at the right of the toolbar: save, publish. */
   children?: ReactNode;
 }
 
 const NO_FAULTS: readonly Fault[] = [];
 
-/** The designer of the way of an approval: tools above, the canvas, and what is set of the chosen part beside it. */
+/** Designer of an approval process: toolbar, canvas, and the settings of the selected node or branch. */
 export function Designer({
   definition: given,
   onChange,
@@ -76,7 +79,7 @@ export function Designer({
   const frame = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<string | null>(null);
   const [trying, setTrying] = useState(false);
-  const [answer, setAnswer] = useState<TryAnswer | null>(null);
+  const [answer, setAnswer] = useState<TrialRunResult | null>(null);
   const [focus, setFocus] = useState(0);
 
   const states = useMemo(() => (answer ? walked(definition, answer) : undefined), [definition, answer]);
@@ -178,13 +181,13 @@ export function Designer({
           />
           {trying && onTry ? (
             <ItemPanel title="谁来审批" takesFocus={1} onClose={close}>
-              <TryPanel onTry={onTry} onAnswer={setAnswer} answered={answer !== null} />
+              <TrialRunPanel onTry={onTry} onAnswer={setAnswer} answered={answer !== null} />
             </ItemPanel>
           ) : null}
           {node ? (
             <ItemPanel
               key={node.key}
-              title={KIND_WORDS[node.kind]}
+              title={KIND_LABELS[node.kind]}
               icon={node.kind}
               onCopy={() => copyBeside(node.key)}
               onRemove={() => remove(node.key)}
@@ -242,14 +245,14 @@ export function Designer({
   );
 }
 
-/** The parts of the way that are not walked, as states of the picture. */
-function walked({ nodes }: Definition, { taken }: TryAnswer): StepStates {
+/** Parts of the process that a trial run skips, as states of the diagram. */
+function walked({ nodes }: Definition, { taken }: TrialRunResult): StepStates {
   const keys = [...allNodes(nodes), ...allBranches(nodes).map(({ branch }) => branch)].map(({ key }) => key);
   const passed = new Set(taken);
   return Object.fromEntries(keys.filter((key) => !passed.has(key)).map((key) => [key, { tone: "skipped" }]));
 }
 
-/** Inputs have an undo of their own. */
+/** Text inputs have native undo. */
 function isTyping(target: EventTarget): boolean {
   return target instanceof Element && target.closest("input, textarea, [contenteditable=true]") !== null;
 }

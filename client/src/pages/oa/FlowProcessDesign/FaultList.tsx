@@ -6,7 +6,7 @@ import { findBranch, findNode, type Nodes } from "@/domains/flow/process/tree";
 import { Button } from "@/ui/frame/Button";
 import { Popover } from "@/ui/frame/Popover";
 
-/** The number of faults; the list behind it leads to each. */
+/** Button with the number of errors in the process; its list links to each. */
 export function FaultList({
   faults,
   nodes,

@@ -6,7 +6,10 @@ import { usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { ProcessDesign } from "./ProcessDesign";
 
-/** The designer of the way of a form's approval, in a window of its own (core §2 OA approval area: FlowProcessDesign). */
+/**
+ * Page with the designer of a form's approval process, in a window of its own
+ * (core §2 OA approval area: FlowProcessDesign).
+ */
 export default function FlowProcessDesignPage({ queryRef }: PageProps<FlowProcessDesignPageQuery>) {
   const data = usePreloadedQuery<FlowProcessDesignPageQuery>(
     graphql`
@@ -31,10 +34,10 @@ export default function FlowProcessDesignPage({ queryRef }: PageProps<FlowProces
   usePageTitle(`流程设计：${form.name}`);
   const { rowId } = form;
   const nodes = data.flowForms?.nodes;
-  // a form that waits for one of its own kind would never end
+  // a form whose sub-process uses the same form would never end
   const others = useMemo(() => (nodes ?? []).filter((other) => other.rowId !== rowId), [nodes, rowId]);
   const refresh = usePageRefresh();
-  // another round begins with the form as it is by then
+  // remounts the designer with the reloaded form
   const [round, setRound] = useState(0);
   const reload = async () => {
     await refresh();

@@ -7,7 +7,7 @@ import { KindIcon } from "@/domains/flow/process/KindIcon";
 import { isComposing } from "@/ui/base/composing";
 import { focusInto } from "@/ui/base/focus";
 
-/** The frame of what is set beside the canvas; it lies over it where there is no room. */
+/** Frame of the settings beside the canvas; it overlays the canvas on narrow screens. */
 export function ItemPanel({
   title,
   icon,
@@ -21,7 +21,7 @@ export function ItemPanel({
   title: string;
   icon?: React.ComponentProps<typeof KindIcon>["kind"] | undefined;
   faults?: readonly Fault[] | undefined;
-  /** Another number each time it was opened by a key. */
+  /** Counter that changes when the panel is opened by a key, to move the focus into it. */
   takesFocus: number;
   onCopy?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
@@ -40,7 +40,7 @@ export function ItemPanel({
       className="flow-panel"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        // a list of options that stands in front of it keeps its keys
+        // an open list of options handles its own keys
         const inside = event.target instanceof Node && root.current?.contains(event.target);
         if (event.key !== "Escape" || !inside || event.defaultPrevented || isComposing(event)) return;
         event.preventDefault();

@@ -1,8 +1,8 @@
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { DesignerProps } from "./Designer";
 
-/** The designer apart from its page: what draws the canvas weighs more than a page may, and comes with it alone. */
-export const LateDesigner = latePart<DesignerProps>(
+/** Process designer, loaded lazily: the diagram library exceeds the size limit of a page. */
+export const LateDesigner = lazyPart<DesignerProps>(
   () => import("./Designer").then((module) => module.Designer),
   { ahead: true },
 );

@@ -5,7 +5,7 @@ import type { ProcessDesignQuery } from "@/__generated__/ProcessDesignQuery.grap
 import type { FlowValues } from "@/domains/flow/definition";
 import { faultName } from "@/domains/flow/faultName";
 import { typed } from "@/domains/flow/process/decisive";
-import { fieldOf, type Names } from "@/domains/flow/process/words";
+import { fieldOf, type Names } from "@/domains/flow/process/texts";
 import { StaleNotice } from "@/domains/flow/StaleNotice";
 import { useDefinitionSave, type Work, workOf } from "@/domains/flow/useDefinitionSave";
 import { useFetchQuery } from "@/relay/useFetchQuery";
@@ -14,13 +14,13 @@ import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { LateDesigner } from "./LateDesigner";
-import { tryAnswerOf } from "./tryAnswer";
+import { trialRunResultOf } from "./trialRunResult";
 import { useChildForms } from "./useChildForms";
 import "./page.css";
 
 type Form = NonNullable<FlowProcessDesignPageQuery["response"]["flowForm"]>;
 
-/** The designer asks for the names that a definition needs by itself. */
+/** No names are known here: the designer fetches those that the definition needs. */
 const NO_NAMES: Names = {};
 
 const REHEARSAL = graphql`
@@ -34,14 +34,14 @@ const REHEARSAL = graphql`
   }
 `;
 
-/** A form's way while it is designed: saved, published and tried here. */
+/** Editor of a form's approval process: save, publish and trial run around the designer. */
 export function ProcessDesign({
   form,
   others,
   onReload,
 }: {
   form: Form;
-  /** The forms that a child can be of. */
+  /** Forms that a sub-process can use. */
   others: readonly { readonly rowId: string; readonly name: string }[];
   onReload: () => Promise<unknown>;
 }) {
@@ -55,9 +55,9 @@ export function ProcessDesign({
     const { flowRehearsal } = await ask<ProcessDesignQuery>(REHEARSAL, {
       input: { definition: typed(definition), applicantId, values },
     });
-    return tryAnswerOf(definition.nodes, flowRehearsal ?? []);
+    return trialRunResultOf(definition.nodes, flowRehearsal ?? []);
   };
-  // the designer knows nodes; a fault of a field says by itself which one is meant
+  // the designer shows errors at nodes; an error of a field names the field in its text
   // biome-ignore lint/correctness/useExhaustiveDependencies: faults are about the definition that was sent
   const told = useMemo(
     () =>

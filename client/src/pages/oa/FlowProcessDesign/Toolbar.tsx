@@ -9,7 +9,9 @@ import { Button } from "@/ui/frame/Button";
 import { FaultList } from "./FaultList";
 import type { Design } from "./useDesign";
 
-/** Tools for the whole: back and forth, its faults, who would decide, a picture, and those of the page. */
+/**
+ * Toolbar of the process designer: undo and redo, errors, trial run, image export, and the page's buttons.
+ */
 export function Toolbar({
   design,
   faults,

@@ -1,3 +1,4 @@
+/** Parts of the process designer's canvas: edges with insert menus, and cards. */
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import {
   BaseEdge,
@@ -23,13 +24,13 @@ import { Popover } from "@/ui/frame/Popover";
 export type CardNode = Node<{ card: ItemCardProps; wanted: number }, "card">;
 export type PlusEdge = Edge<{ line: Line }, "plus">;
 
-/** Actions of parts of the canvas. */
+/** Actions of the canvas's parts. */
 export interface CanvasActions {
-  /** The line whose menu is open. */
+  /** Id of the edge whose menu is open. */
   readonly open: string | null;
   readonly setOpen: (line: string | null) => void;
   readonly add: (place: Place, kind: NodeKind) => void;
-  /** Puts in what was copied; null where that is no node. */
+  /** Inserts the copied node; null where none was copied. */
   readonly paste: ((place: Place) => void) | null;
   readonly addBranch: (fork: string) => void;
 }
@@ -44,7 +45,7 @@ export const CanvasContext = createContext<CanvasActions>({
 
 const KINDS: readonly NodeKind[] = ["approve", "copy", "branch", "parallel", "child", "webhook"];
 
-/** The kinds of nodes, to be put at a place: a menu with arrows. */
+/** Menu of the kinds of nodes to insert at a place, with arrow keys. */
 function AddMenu({ place, onDone }: { place: Place; onDone: () => void }) {
   const { add, paste } = use(CanvasContext);
   const actions: Action[] = KINDS.map((kind) => ({
@@ -57,7 +58,7 @@ function AddMenu({ place, onDone }: { place: Place; onDone: () => void }) {
   return <Menu actions={actions} label="添加节点" onDone={onDone} />;
 }
 
-/** A line between two items, and the button that puts something between them. */
+/** An edge between two items, with a button to insert a node. */
 export const PlusLine = memo(function PlusLine({ data }: EdgeProps<PlusEdge>) {
   const { open, setOpen } = use(CanvasContext);
   if (!data) return null;
@@ -65,7 +66,7 @@ export const PlusLine = memo(function PlusLine({ data }: EdgeProps<PlusEdge>) {
   const { plus } = line;
   return (
     <>
-      {/* by attributes: an exported picture leaves out the styles of what is inside an SVG */}
+      {/* by attributes: the image export drops CSS styles inside an SVG */}
       <BaseEdge
         path={pathOf(line.points)}
         stroke="currentColor"
@@ -98,7 +99,7 @@ export const PlusLine = memo(function PlusLine({ data }: EdgeProps<PlusEdge>) {
   );
 });
 
-/** A card of the picture. It takes the focus when it has just been added, or is gone to. */
+/** A card of the diagram. It takes the focus when it was added or scrolled to. */
 export const CardPart = memo(function CardPart({ data: { card, wanted } }: NodeProps<CardNode>) {
   const { addBranch } = use(CanvasContext);
   const root = useRef<HTMLDivElement>(null);
@@ -114,7 +115,7 @@ export const CardPart = memo(function CardPart({ data: { card, wanted } }: NodeP
       )}
       <ItemCard {...card} />
       {fork ? (
-        // beside the card, which is a button itself
+        // outside the card, which is a button itself
         <ViewportPortal>
           <button
             type="button"

@@ -1,15 +1,16 @@
+/** Data that the process designer provides to its panels. */
 import { createContext, use } from "react";
 import { type Definition, EMPTY_DEFINITION } from "@/domains/flow/definition";
-import type { Names } from "@/domains/flow/process/words";
+import type { Names } from "@/domains/flow/process/texts";
 
-/** A form that can be sent as a child of this one; without its fields no values can be handed to it. */
+/** Form that a sub-process can use; without its fields no values can be passed to it. */
 export interface ChildForm {
   readonly id: string;
   readonly name: string;
   readonly fields?: Definition["fields"];
 }
 
-/** The whole, as parts of the panel know it. */
+/** Data about the whole process, for the panels. */
 export interface DesignFacts {
   readonly definition: Definition;
   readonly names: Names;

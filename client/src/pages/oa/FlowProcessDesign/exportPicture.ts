@@ -1,13 +1,16 @@
+/** Image export of the process designer's diagram. */
 import { toBlob } from "html-to-image";
 import type { Layout } from "@/domains/flow/process/layout";
 
-/** Pixels around the picture. */
+/** Margin around the image, in pixels. */
 const MARGIN = 32;
-/** Twice as fine as the screen, but no side longer than browsers draw. */
+/** Twice the screen's resolution, unless a side exceeds the limit of browsers. */
 const FINE = 2;
 const MOST = 16_000;
 
-/** The styles that cards are drawn by. All styles of each element would be some megabytes for ten nodes. */
+/**
+ * CSS properties that cards depend on. All properties of each element would take megabytes for ten nodes.
+ */
 const STYLES = [
   ...[
     "display",
@@ -39,7 +42,7 @@ const STYLES = [
   ...["white-space", "overflow-wrap", "text-autospace", "-webkit-box-orient", "-webkit-line-clamp", "fill"],
 ];
 
-/** The whole way as a PNG, whatever part of it is in sight; null where the browser can't draw it. */
+/** Diagram of the whole process as a PNG, regardless of scrolling; null where the browser can't draw it. */
 export function pictureOf(canvas: HTMLElement, { width, height }: Layout): Promise<Blob | null> {
   const viewport = canvas.querySelector<HTMLElement>(".react-flow__viewport");
   if (!viewport) return Promise.resolve(null);
@@ -55,7 +58,7 @@ export function pictureOf(canvas: HTMLElement, { width, height }: Layout): Promi
       height: `${whole.height}px`,
       transform: `translate(${MARGIN}px, ${MARGIN}px)`,
     },
-    // buttons are for the screen
+    // buttons are left out of the image
     filter: (element) => !element.classList?.contains("flow-design__plus") && element.tagName !== "BUTTON",
   });
 }

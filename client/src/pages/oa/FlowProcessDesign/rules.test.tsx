@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { type Definition, EMPTY_DEFINITION, type Field, type Node } from "@/domains/flow/definition";
 import { namedBy } from "@/domains/flow/process/useKnownNames";
-import { mergedFaults } from "./faults";
 import { fits } from "./panel/ChildPart";
 import { allRights, withRight } from "./panel/RightsTable";
+import { mergedFaults } from "./validation";
 
 const approve = (key: string, more: Partial<Node> = {}): Node => ({
   key,

@@ -15,8 +15,8 @@ const QUERY = graphql`
 `;
 
 /**
- * The forms that a child can be of. The fields of those that nodes name are asked for, each once: all definitions of an
- * enterprise would be megabytes.
+ * Forms that a sub-process can use. Fields are fetched only for forms that nodes refer to, once each: all
+ * definitions of an enterprise would be megabytes.
  */
 export function useChildForms(
   { nodes }: Pick<Definition, "nodes">,
@@ -34,7 +34,7 @@ export function useChildForms(
           const found = (flowForm?.definition as Definition | null | undefined)?.fields;
           if (found) setFields((known) => ({ ...known, [formId]: found }));
         },
-        // the panel says that the fields aren't known; choosing the form again asks again
+        // the panel reports the missing fields; choosing the form again refetches them
         () => asked.current.delete(formId),
       );
     }

@@ -1,3 +1,4 @@
+/** State of the process designer with undo history. */
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { Definition } from "@/domains/flow/definition";
 import { beginHistory, historyReducer } from "@/domains/flow/process/history";
@@ -7,18 +8,21 @@ export interface Design {
   readonly definition: Definition;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** `tag` names what is typed into: its letters are one step. */
+  /**
+   * Changes the definition; consecutive changes with the same `tag`, an input being typed into, are one
+   * undo step.
+   */
   readonly change: (definition: Definition, tag?: string) => void;
   readonly setNodes: (nodes: Nodes, tag?: string) => void;
-  /** The next change is a step of its own. */
+  /** Ends the current undo step: the next change starts a new one. */
   readonly rest: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Keys that no node has had since the designer was opened. */
+  /** Generator of keys that no node has had since the designer was opened. */
   readonly keys: () => Keys;
 }
 
-/** A definition with what was done to it. One that comes from outside begins anew. */
+/** Definition with its undo history; an external change resets it. */
 export function useDesign(given: Definition, onChange: (definition: Definition) => void): Design {
   const [history, dispatch] = useReducer(historyReducer<Definition>, given, beginHistory<Definition>);
   const { present } = history;

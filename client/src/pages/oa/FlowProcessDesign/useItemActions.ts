@@ -1,3 +1,4 @@
+/** Actions on nodes and branches in the process designer. */
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { NodeKind } from "@/domains/flow/definition";
 import { type Held, heldOf, moveItem, paste, removeItem } from "@/domains/flow/process/edit";
@@ -20,8 +21,8 @@ import type { BranchActions } from "./panel/BranchList";
 import type { Design } from "./useDesign";
 
 const GROUP = "流程设计";
-/** Handled where the focus is; the list of keys tells of them. */
-const TOLD = [
+/** Keyboard shortcuts handled by the focused item, listed here for the help of shortcuts. */
+const LISTED_KEYS = [
   ["Enter", "设置节点或分支"],
   ["a", "在后面添加节点"],
   ["b", "添加分支"],
@@ -35,7 +36,7 @@ const TOLD = [
 
 const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
-/** Everything that is done with a node or branch, by the mouse and by keys alike. */
+/** Actions on a node or branch (insert, copy, move, delete), by mouse and keyboard alike. */
 export function useItemActions({
   design,
   layout,
@@ -52,7 +53,7 @@ export function useItemActions({
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [open, setOpen] = useState<string | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
-  useKeys(TOLD);
+  useKeys(LISTED_KEYS);
 
   const goTo = useCallback((id: string) => setWanted((last) => ({ id, time: (last?.time ?? 0) + 1 })), []);
   const added = useCallback(
@@ -103,7 +104,7 @@ export function useItemActions({
     goTo(id);
   };
 
-  // its words stand longer than the definition they speak of
+  // messages outlive the definition that they were shown for
   const latest = useRef(design);
   useEffect(() => {
     latest.current = design;
@@ -160,7 +161,7 @@ export function useItemActions({
     switch (key) {
       case "Enter":
       case " ":
-        // buttons on the way do what they say
+        // buttons handle their own keys
         if (event.target instanceof HTMLButtonElement) return false;
         if (id !== END) openPanel(id);
         return true;

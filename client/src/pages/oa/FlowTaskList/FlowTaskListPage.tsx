@@ -8,7 +8,7 @@ import { TAB, TABS, tabOf } from "./list";
 import { OwnRows } from "./OwnRows";
 import { TaskRows } from "./TaskRows";
 
-/** One's approvals: to be decided, decided, one's own, and copies (business §2 OA flows: FlowTaskList). */
+/** The viewer's approvals: pending, decided, own, and copies (business §2 OA flows: FlowTaskList). */
 export default function FlowTaskListPage({ queryRef }: PageProps<FlowTaskListPageQuery>) {
   const data = usePreloadedQuery<FlowTaskListPageQuery>(
     graphql`
@@ -37,7 +37,7 @@ export default function FlowTaskListPage({ queryRef }: PageProps<FlowTaskListPag
   const count: Readonly<Record<FlowTasksTab, number | null>> = {
     TO_DO: counts?.toDo ?? null,
     DONE: null,
-    // those that somebody still has to do something about
+    // own applications that still need an action
     MINE: counts ? counts.running + counts.returned + counts.drafts : null,
     COPIED: counts?.copied ?? null,
   };
@@ -49,7 +49,7 @@ export default function FlowTaskListPage({ queryRef }: PageProps<FlowTaskListPag
       onChange={(key) => setParams(key === "TO_DO" ? {} : { [TAB]: key })}
     />
   );
-  // while the other list is on its way the address is ahead of the data: the rows that are there decide
+  // while the other list loads the URL is ahead of the data: the loaded rows decide
   return data.flowProcesses || (tab === "MINE" && !data.flowTasks) ? (
     <OwnRows processes={data.flowProcesses ?? null} tabs={tabs} />
   ) : (

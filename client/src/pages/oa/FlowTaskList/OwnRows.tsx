@@ -42,7 +42,7 @@ const COLUMNS = ownProcesses.columns<Row>([
   finishedAtColumn,
 ]);
 
-/** Applications of one's own, and what one still can do with them. */
+/** List of the viewer's own approval applications, with the actions on them. */
 export function OwnRows({
   processes: key,
   tabs,

@@ -27,7 +27,7 @@ const NONE: Readonly<Record<TaskTab, string>> = {
 const isLate = ({ status, dueAt }: Row): boolean =>
   status === "TO_DO" && Boolean(dueAt) && Date.parse(dueAt ?? "") < Date.now();
 
-/** Columns that would be empty, or the same in each row, of a list. */
+/** Columns that would be empty or the same in each row, by list. */
 const LEFT_OUT: Readonly<Record<TaskTab, readonly string[]>> = {
   TO_DO: ["doneAt"],
   DONE: ["dueAt"],
@@ -106,10 +106,10 @@ const COLUMNS_OF: Readonly<Record<TaskTab, readonly Column<Row>[]>> = {
   COPIED: columnsOf("COPIED"),
 };
 
-/** The applications behind rows; one that is not there any more is left out. */
+/** Applications of the given rows; deleted ones are left out. */
 const processesOf = (rows: readonly Row[]) => rows.flatMap(({ process }) => (process ? [process] : []));
 
-/** The parts that one has in applications of others, one list of them. */
+/** List of the viewer's tasks in applications of other members: pending, decided, or copies. */
 export function TaskRows({
   tab,
   tasks: key,

@@ -1,3 +1,4 @@
+/** Lists of the viewer's approvals: tabs, filters and sorts in the URL. */
 import type {
   FlowProcessFilter,
   FlowProcessOrder,
@@ -9,7 +10,7 @@ import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record } from "@/app/record/list";
 import { FLOW_PROCESS_STATUS, type FlowTasksTab } from "@/domains/flow/labels";
 
-/** The lists of one's approvals, in the order of their tabs. */
+/** Lists of the viewer's approvals, in the order of their tabs. */
 export const TABS: readonly { readonly key: FlowTasksTab; readonly label: string }[] = [
   { key: "TO_DO", label: "待审批" },
   { key: "DONE", label: "已审批" },
@@ -17,15 +18,15 @@ export const TABS: readonly { readonly key: FlowTasksTab; readonly label: string
   { key: "COPIED", label: "抄送我的" },
 ];
 
-/** Names the list in the address; what is to be decided stands there without it. */
+/** URL parameter of the list; absent for pending approvals. */
 export const TAB = "tab";
 
-/** The list that an address shows. */
+/** The list in the URL. */
 export function tabOf(search: URLSearchParams): FlowTasksTab {
   return TABS.find(({ key }) => key === search.get(TAB))?.key ?? "TO_DO";
 }
 
-/** The parts that one has in the applications of others. */
+/** List of the viewer's tasks in others' applications. */
 export const flowTasks = defineList<{
   filter?: FlowTaskFilter;
   orderBy?: readonly FlowTaskOrder[] | null;
@@ -42,7 +43,7 @@ export const flowTasks = defineList<{
   },
 });
 
-/** Applications of one's own. */
+/** List of the viewer's own applications. */
 export const ownProcesses = defineList<{
   filter?: FlowProcessFilter;
   orderBy?: readonly FlowProcessOrder[] | null;
@@ -61,13 +62,13 @@ export const ownProcesses = defineList<{
 
 const LAST_DONE: readonly FlowTaskOrder[] = [{ field: "DONE_AT", direction: "DESC" }];
 
-/** The variables for an address: only the list that is shown is asked for. */
+/** Query variables of the page: only the visible list is fetched. */
 export function taskListVariables(search: URLSearchParams): FlowTaskListPageQuery$variables {
   const tab = tabOf(search);
   const mine = tab === "MINE";
   const [tasks, own] = [flowTasks.read(search), ownProcesses.read(search)];
   const list = tab === "MINE" ? "TO_DO" : tab;
-  // the last answers are looked for first
+  // by default the latest decisions come first
   const order = tasks.orderBy ?? (list === "DONE" ? LAST_DONE : null);
   return {
     mine,

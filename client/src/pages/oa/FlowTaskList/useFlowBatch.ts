@@ -4,22 +4,22 @@ import type { flowStepMutationsHideMutation } from "@/__generated__/flowStepMuta
 import type { flowStepMutationsReadMutation } from "@/__generated__/flowStepMutationsReadMutation.graphql";
 import type { useFlowBatchAgreeMutation } from "@/__generated__/useFlowBatchAgreeMutation.graphql";
 import { type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
-import { tellOutcomes } from "@/app/record/tellOutcomes";
-import { told } from "@/app/record/told";
+import { reportBatchResults } from "@/app/record/reportBatchResults";
+import { reportResult } from "@/app/record/reportResult";
 import { useFlowSave } from "@/domains/flow/useFlowSave";
 import { useSave } from "@/relay/useAppMutation";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 
-/** So many are agreed to at once. */
+/** Largest number of approvals per batch. */
 const MOST = 100;
 
-/** The applications of some rows, each once: somebody can have two parts in one. */
+/** The applications of some rows without duplicates: a member can have two tasks in one. */
 function once(rows: readonly BatchRow[]): BatchRow[] {
   return [...new Map(rows.map((row) => [row.rowId, row])).values()];
 }
 
-/** Things that are done with several applications of a list: each asks, does it and says how it went; false where nothing changed. */
+/** Batch actions on applications: each confirms, runs, reports its outcome; false where nothing changed. */
 export function useFlowBatch(refresh: () => Promise<unknown>) {
   const agreeing = useSave<useFlowBatchAgreeMutation>(graphql`
     mutation useFlowBatchAgreeMutation($input: FlowAgreeAllInput!) {
@@ -55,7 +55,7 @@ export function useFlowBatch(refresh: () => Promise<unknown>) {
           },
         });
         if (!outcomes) return false;
-        const changed = await tellOutcomes("同意", "申请", outcomes);
+        const changed = await reportBatchResults("同意", "申请", outcomes);
         await refresh();
         return changed;
       },
@@ -64,14 +64,14 @@ export function useFlowBatch(refresh: () => Promise<unknown>) {
         const text = "移除后不再出现在您的列表中，不影响申请本身和其他人。";
         if (!(await confirm({ text, what: chosen.map(({ name }) => name), confirmText: "移除" })))
           return false;
-        return told(
+        return reportResult(
           save<flowStepMutationsHideMutation>((all) => all.hide, { ids: chosen.map(({ rowId }) => rowId) }),
           "已移除",
           refresh,
         );
       },
       read: ({ rowId }: BatchRow): Promise<boolean> =>
-        told(
+        reportResult(
           save<flowStepMutationsReadMutation>((all) => all.read, { input: { id: rowId } }),
           "已标为已读",
           refresh,

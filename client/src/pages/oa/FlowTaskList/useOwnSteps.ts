@@ -1,7 +1,7 @@
 import type { flowStepMutationsDeleteMutation } from "@/__generated__/flowStepMutationsDeleteMutation.graphql";
 import type { flowStepMutationsUrgeMutation } from "@/__generated__/flowStepMutationsUrgeMutation.graphql";
 import type { flowStepMutationsWithdrawMutation } from "@/__generated__/flowStepMutationsWithdrawMutation.graphql";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useFlowSave } from "@/domains/flow/useFlowSave";
 import { confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
@@ -12,12 +12,15 @@ interface Own {
   readonly version: number;
 }
 
-/** Steps that an applicant takes out of a list: each asks where there is something to ask, does it and tells. */
+/**
+ * Actions of an applicant on applications in a list: each confirms where necessary, runs and reports its
+ * outcome.
+ */
 export function useOwnSteps(refresh: () => Promise<unknown>) {
   const save = useFlowSave();
   return {
     urge: ({ rowId }: Own) =>
-      told(
+      reportResult(
         save<flowStepMutationsUrgeMutation>((all) => all.urge, { input: { id: rowId } }),
         "已提醒当前审批人",
         refresh,

@@ -25,7 +25,7 @@ const SecretDialog = lazy(() =>
   import("./SecretDialog").then((module) => ({ default: module.SecretDialog })),
 );
 
-/** One's own access tokens: make, watch, revoke. */
+/** Profile page of the viewer's access tokens for the API: create a token, see its use, revoke it. */
 export default function AccessTokensPage({ queryRef }: PageProps<AccessTokensPageQuery>) {
   const data = usePreloadedQuery<AccessTokensPageQuery>(
     graphql`

@@ -11,14 +11,14 @@ import { TextInput } from "@/ui/input/TextInput";
 import { PermissionPicker } from "./PermissionPicker";
 import { everyPermission, expiryOf, lives, type PermissionGroup, type Preset } from "./tokenForm";
 
-/** What the server offers for a new token. */
+/** Limits and permissions that the server offers for a new token. */
 export interface TokenOptions {
   readonly maxDays: number;
   readonly lastDay: string;
   readonly groups: readonly PermissionGroup[];
 }
 
-/** A token that was just made. */
+/** A token that was just created. */
 export interface IssuedToken {
   readonly name: string;
   readonly secret: string;
@@ -30,7 +30,7 @@ const PRESETS: { value: Preset; label: string }[] = [
   { value: "custom", label: "自定义" },
 ];
 
-/** Makes an access token; closes with its secret. */
+/** Dialog that creates an access token: name, permissions, lifetime. It closes with the token's secret. */
 export function CreateTokenDialog({
   open,
   options,

@@ -8,7 +8,7 @@ import { everyPermission, type PermissionGroup } from "./tokenForm";
 
 const GROUP = "group/";
 
-/** Chooses among the permissions one holds, by module. */
+/** Picker of a token's permissions among those of the viewer, grouped by module, with presets. */
 export function PermissionPicker({
   value,
   onChange,

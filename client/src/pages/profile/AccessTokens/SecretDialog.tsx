@@ -11,7 +11,7 @@ const ONCE = {
   cancelText: "返回",
 };
 
-/** Shows a token's secret, this once. */
+/** Dialog with the secret of a new access token, which is shown only once. */
 export function SecretDialog({
   open,
   issued,

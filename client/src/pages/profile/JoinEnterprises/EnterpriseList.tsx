@@ -17,7 +17,7 @@ const STATUS: Readonly<Record<string, { text: string; tone: Tone }>> = {
   LEFT: { text: "已退出", tone: "neutral" },
 };
 
-/** Enterprises joined, and applications still waiting. */
+/** List of the enterprises that the viewer has joined, and of the viewer's pending applications. */
 export function EnterpriseList({
   viewer: key,
   onChanged,

@@ -6,7 +6,7 @@ import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 
-/** Enterprises that have added the person and wait for a yes or a no; nothing while there are none. */
+/** Invitations addressed to the viewer by enterprises, to accept or decline; hidden when there are none. */
 export function Invitations({
   viewer: key,
   onChanged,

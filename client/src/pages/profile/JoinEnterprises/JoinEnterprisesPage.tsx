@@ -10,7 +10,7 @@ import { Invitations } from "./Invitations";
 import { JoinForm } from "./JoinForm";
 import { Ownership } from "./Ownership";
 
-/** The person's enterprises: switch, leave, join another, hand over or take over ownership. */
+/** Profile page of the viewer's enterprises: switch, leave, join another, transfer or accept ownership. */
 export default function JoinEnterprisesPage({ queryRef }: PageProps<JoinEnterprisesPageQuery>) {
   const data = usePreloadedQuery<JoinEnterprisesPageQuery>(
     graphql`

@@ -12,7 +12,7 @@ import { invitationCode } from "./invitationCode";
 
 type Preview = NonNullable<JoinFormPreviewQuery["response"]["invitationPreview"]>;
 
-/** Joins another enterprise by an invitation: shows whose it is before anything is sent. */
+/** Form to join another enterprise by an invitation; shows its name before anything is sent. */
 export function JoinForm({ onJoined }: { onJoined: () => Promise<void> }) {
   const ask = useFetchQuery();
   const [text, setText] = useState("");

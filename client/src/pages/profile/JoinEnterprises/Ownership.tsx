@@ -17,7 +17,7 @@ interface Props {
   readonly onChanged: () => Promise<void>;
 }
 
-/** Handing over the current enterprise: the owner starts, the other person accepts; until then either may stop it. */
+/** Transfer of the enterprise: the owner offers, the recipient accepts; until then either can cancel. */
 export function Ownership({ enterprise: key, isOwner, onChanged }: Props) {
   const enterprise = useFragment(
     graphql`
@@ -80,7 +80,7 @@ export function Ownership({ enterprise: key, isOwner, onChanged }: Props) {
     const { ok } = await answer({ input: { id: transfer.id, accept } });
     if (!ok) return;
     toast.success(done);
-    // Who owns the enterprise decides what the navigation offers.
+    // The navigation depends on the ownership of the enterprise.
     await Promise.all([onChanged(), accept ? refreshViewer() : null]);
   };
   const start = async () => {

@@ -16,7 +16,9 @@ interface Props {
   readonly onClose: (started?: boolean) => void;
 }
 
-/** Whom the enterprise is to belong to; it takes effect when that person accepts. */
+/**
+ * Dialog that chooses the new owner of the enterprise; the transfer takes effect when that member accepts.
+ */
 export function TransferDialog({ open, enterpriseName, onClose }: Props) {
   const viewer = useViewer();
   const ask = useFetchQuery();

@@ -1,4 +1,4 @@
-/** The code out of what a person pastes: the code itself or the invitation's link. */
+/** Extracts the code from a pasted text: the code itself or the link of an invitation. */
 export function invitationCode(text: string): string {
   const trimmed = text.trim();
   const linked = /\/join\/([^/?#\s]+)/.exec(trimmed)?.[1];

@@ -13,7 +13,7 @@ import { SwitchInput } from "@/ui/input/choices";
 import { ProfileFrame } from "../ProfileFrame";
 import "./Notifications.css";
 
-/** What the person wants to be told of, and how. */
+/** Notification preferences of the viewer, by event and channel. */
 export default function NotificationsPage({ queryRef }: PageProps<NotificationsPageQuery>) {
   const data = usePreloadedQuery<NotificationsPageQuery>(
     graphql`

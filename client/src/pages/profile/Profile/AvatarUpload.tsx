@@ -10,7 +10,7 @@ import { Avatar } from "@/ui/frame/Avatar";
 const MAX_BYTES = 2 * 1024 * 1024;
 const TYPES = ["image/png", "image/jpeg", "image/gif", "image/webp"];
 
-/** The person's picture and the way to replace it. */
+/** The viewer's profile image, with a button to replace it. */
 export function AvatarUpload({ member: key }: { member: AvatarUpload_member$key }) {
   const member = useFragment(
     graphql`
@@ -38,7 +38,7 @@ export function AvatarUpload({ member: key }: { member: AvatarUpload_member$key 
     }
     setBusy(true);
     try {
-      // The address carries the picture's version, so every place that shows the person takes the new one.
+      // The address contains the image's version, so that every avatar of the member is refreshed.
       const saved = await upload<{ avatar: string }>("/api/ems/member/avatar", file);
       commitLocalUpdate(environment, (store) => {
         store.get(member.id)?.setValue(saved.avatar, "avatarUrl");

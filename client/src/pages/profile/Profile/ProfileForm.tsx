@@ -20,7 +20,7 @@ const GENDERS = [
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What a person may say about themselves. */
+/** Form of the profile fields that members edit themselves. */
 export function ProfileForm({ member: key }: { member: ProfileForm_member$key }) {
   const member = useFragment(
     graphql`

@@ -8,7 +8,9 @@ import { ProfileFrame } from "../ProfileFrame";
 import { AvatarUpload } from "./AvatarUpload";
 import { ProfileForm } from "./ProfileForm";
 
-/** Personal info: what one may change oneself, and beside it what the enterprise keeps. */
+/**
+ * Profile page of personal data: fields that the viewer edits, beside those maintained by the enterprise.
+ */
 export default function ProfilePage({ queryRef }: PageProps<ProfilePageQuery>) {
   const data = usePreloadedQuery<ProfilePageQuery>(
     graphql`

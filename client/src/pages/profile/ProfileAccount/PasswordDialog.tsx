@@ -1,7 +1,9 @@
 import { PasswordFields, type PasswordRules, usePasswordForm } from "@/app/security/password";
 import { EditDialog } from "@/ui/dialog/EditDialog";
 
-/** Changes the password, or sets the first one; every other session of the person ends. */
+/**
+ * Dialog that changes the viewer's password, or sets the first one; all other sessions of the viewer end.
+ */
 export default function PasswordDialog({
   open,
   hasPassword,

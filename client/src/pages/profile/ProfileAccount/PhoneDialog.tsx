@@ -10,7 +10,7 @@ import { mobile, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { TextInput } from "@/ui/input/TextInput";
 
-/** Binds another phone number, proven by a code sent to it. */
+/** Dialog that binds another phone number to the viewer's account, verified by a code sent to it. */
 export function PhoneDialog({
   open,
   bound,

@@ -24,7 +24,7 @@ const resolvers = {
   Member: () => ({ mpBound: false }),
 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 it("hides the middle of the phone and lets every session but this one end", async () => {

@@ -3,7 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProfileAccountPageQuery } from "@/__generated__/ProfileAccountPageQuery.graphql";
 import type { ProfileAccountPageUnbindMutation } from "@/__generated__/ProfileAccountPageUnbindMutation.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { useWechat, useWechatBind } from "@/app/session/useWechat";
@@ -17,9 +17,9 @@ import { ProfileFrame } from "../ProfileFrame";
 import { PhoneDialog } from "./PhoneDialog";
 import { SessionList } from "./SessionList";
 
-/** The code of passwords and second factors is asked for here alone, and once a session at the most. */
+/** Loaded lazily: passwords and second factors are edited only here, and rarely. */
 const PasswordDialog = lazy(() => import("./PasswordDialog"));
-const LateSecondFactorCard = latePart(
+const LateSecondFactorCard = lazyPart(
   () => import("./SecondFactorCard").then((module) => module.SecondFactorCard),
   { ahead: true },
 );
@@ -28,7 +28,7 @@ function masked(phone: string): string {
   return phone.replace(/^(\d{3})\d{4}(\d+)$/, "$1****$2");
 }
 
-/** Account: how one signs in, and where one is signed in. */
+/** Account settings: credentials and active sessions. */
 export default function ProfileAccountPage({ queryRef }: PageProps<ProfileAccountPageQuery>) {
   const data = usePreloadedQuery<ProfileAccountPageQuery>(
     graphql`

@@ -11,10 +11,10 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
 import { DisableDialog, RenewDialog, SetupDialog } from "./SecondFactorDialogs";
 
-/** Below so many recovery codes one is reminded to make new ones. */
+/** Number of recovery codes below which a note suggests to generate new ones. */
 const FEW = 3;
 
-/** The second factor of one's own account. */
+/** Card of the viewer's second factor: turn it on or off, and generate new recovery codes. */
 export function SecondFactorCard({
   security: key,
   onChanged,

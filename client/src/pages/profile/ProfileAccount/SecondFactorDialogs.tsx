@@ -16,7 +16,7 @@ import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { PasswordInput, TextInput } from "@/ui/input/TextInput";
 
-/** The codes, once; closing is a button that says that they were kept. */
+/** Shows new recovery codes, once; the button that closes it confirms that the viewer has stored them. */
 function CodesDialog({
   open,
   codes,
@@ -42,7 +42,7 @@ function CodesDialog({
   );
 }
 
-/** Turns the second factor on: what to do on the phone, a code of it, the recovery codes. */
+/** Dialog that turns the second factor on: the steps on the phone, a code as proof, the recovery codes. */
 export function SetupDialog({
   open,
   setup,
@@ -79,7 +79,7 @@ export function SetupDialog({
   );
 }
 
-/** Turns the second factor off, by password and code. */
+/** Dialog that turns the second factor off, verified by password and code. */
 export function DisableDialog({
   open,
   hasPassword,
@@ -142,7 +142,7 @@ export function DisableDialog({
   );
 }
 
-/** New recovery codes for the old ones. */
+/** Dialog that replaces the recovery codes by new ones. */
 export function RenewDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useSave<SecondFactorDialogsRenewMutation>(graphql`

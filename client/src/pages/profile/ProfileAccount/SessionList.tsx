@@ -11,7 +11,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText, ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
-/** Every device the person is signed in on; any but this one can be ended from here. */
+/** The viewer's sessions by device; each except the present one can be ended here. */
 export function SessionList({
   viewer: key,
   onChanged,

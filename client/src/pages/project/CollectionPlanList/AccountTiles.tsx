@@ -6,7 +6,10 @@ import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
 import { PlanDifferenceTile } from "../_components/PlanDifferenceTile";
 
-/** A project's account; each figure narrows the list below to its rows (business §7 `paymentplan/paymentinfo`). */
+/**
+ * Amounts of a project by state of payment; each tile filters the list below to its plans (business §7
+ * `paymentplan/paymentinfo`).
+ */
 export function AccountTiles({
   account: key,
   difference,

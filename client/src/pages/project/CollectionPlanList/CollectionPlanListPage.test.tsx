@@ -5,7 +5,7 @@ import { renderPage } from "@/app/testing/renderPage";
 import CollectionPlanListPage from "./CollectionPlanListPage";
 import * as query from "./query";
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 const ACCOUNT = {
@@ -49,7 +49,7 @@ const open = (
 it("leads from each figure to rows that add up to it, and counts what it does not sum", async () => {
   const { router } = await open(ACCOUNT, true, "?state=PAID");
   expect(await screen.findByText("共 4 期，不含已核销 5,000.00")).toBeTruthy();
-  // part of a plan may have come in, too
+  // includes partially received plans
   await userEvent.click(screen.getByRole("button", { name: /^已收（元）/ }));
   expect(router.state.location.search).toBe("?received=1");
   await userEvent.click(screen.getByRole("button", { name: /^逾期（元）/ }));
@@ -63,7 +63,7 @@ it("leads from each figure to rows that add up to it, and counts what it does no
 it("splits the contract into instalments that come to it to the cent", async () => {
   const own = { money: { amount: 1000.01 }, viewerCan: { seeMoney: true, planPayments: true } };
   const { requests } = await open(ACCOUNT, true, "", [], own);
-  // the project has such a menu, too; the list's stands below it
+  // the project has a menu of this name, too; the list's comes after it
   const menus = await screen.findAllByRole("button", { name: "更多操作" });
   await userEvent.click(menus.at(-1) as HTMLElement);
   await userEvent.click(await screen.findByText("按比例分期"));
@@ -90,7 +90,7 @@ it("says before saving, and as a figure, by how much plans differ from the contr
     money: { amount: 100_000, planDifference: -10_000 },
     viewerCan: { seeMoney: true, planPayments: true },
   };
-  // with what is written off the plans come to 95,000
+  // including written-off amounts the plans add up to 95,000
   const { requests } = await open(ACCOUNT, true, "", [], own);
   expect(await screen.findByText("计划与合同差额（元）")).toBeTruthy();
   expect(screen.getByText("-10,000.00")).toBeTruthy();
@@ -101,7 +101,7 @@ it("says before saving, and as a figure, by how much plans differ from the contr
   expect(dialog.queryByText(/计划合计/)).toBeNull();
   await userEvent.type(dialog.getByPlaceholderText("请输入应收金额"), "0");
   expect(dialog.getByText("计划合计 145,000 元，比合同金额多 45,000 元")).toBeTruthy();
-  // a warning, no refusal
+  // a warning, not an error
   await userEvent.click(dialog.getByRole("button", { name: "确定" }));
   await waitFor(() => expect(requests.some(({ name }) => name === "PlanDialogCreateMutation")).toBe(true));
 });
@@ -156,7 +156,7 @@ it("takes back what counts by a row of its own, which says why", async () => {
     viewerCan: { confirm: false, revoke: false, reverse: false, delete: false },
   };
   const receipts = [
-    // of a month that is closed
+    // of a closed month
     { ...receipt, rowId: "5", viewerCan: { ...receipt.viewerCan, reverse: true } },
     { ...receipt, rowId: "6", reversedAt: "2026-11-02T09:00:00+08:00" },
     {

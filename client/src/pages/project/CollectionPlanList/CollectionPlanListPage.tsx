@@ -21,7 +21,7 @@ const openPlan = lazyRecordDialog(() => import("./PlanDialog"));
 const openSplit = lazyRecordDialog(() => import("./SplitDialog"));
 const openReceipt = lazyRecordDialog(() => import("./ReceiptDialog"));
 
-/** What a project is to be paid by when, and what came in (business §2 Project: CollectionPlanList). */
+/** Payment plans of a project, with due dates and receipts (business §2 Project: CollectionPlanList). */
 export default function CollectionPlanListPage({ queryRef }: PageProps<CollectionPlanListPageQuery>) {
   const data = usePreloadedQuery<CollectionPlanListPageQuery>(
     graphql`
@@ -86,7 +86,7 @@ export default function CollectionPlanListPage({ queryRef }: PageProps<Collectio
   );
   const { account, money } = project;
   const contract = money?.amount ?? 0;
-  // what is written off of them was to be paid, too
+  // written-off amounts were planned, too
   const planned = (account?.planned ?? 0) + (account?.writtenOff ?? 0);
   const refresh = usePageRefresh();
   const commands = usePlanCommands(refresh);

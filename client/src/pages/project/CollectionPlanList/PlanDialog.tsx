@@ -17,7 +17,7 @@ import type { PlanRow } from "./columns";
 import { PlanSumNote } from "./PlanSumNote";
 import { ShareAmount } from "./ShareAmount";
 
-/** One of what the dialog brings, or none. */
+/** Form field for one of the options that the dialog provides, or none. */
 function offered(label: string, read: (row: PlanRow) => string | null) {
   return custom(label, {
     empty: null as string | null,
@@ -51,7 +51,7 @@ export interface PlanDialogProps extends RecordDialogProps {
   row?: PlanRow | undefined;
 }
 
-/** A payment plan of a project, new or to be modified. */
+/** Dialog to create or modify a payment plan of a project. */
 export default function PlanDialog({
   projectId,
   types,

@@ -1,15 +1,18 @@
 import "../_components/project.css";
 import { planSum } from "./planSum";
 
-/** The sum of plans that are about to be written, beside the contract: a warning, which keeps nobody from writing them. All in yuan. */
+/**
+ * Warning that the sum of a project's payment plans, including the edited one, differs from the contract's
+ * amount in yuan; saving stays possible.
+ */
 export function PlanSumNote({
   contract,
   others,
   written,
 }: {
-  /** The contract's amount; 0 where none is known. */
+  /** Amount of the contract; 0 if unknown. */
   contract: number;
-  /** The sum of the other plans. */
+  /** Sum of the other plans. */
   others: number;
   written: number;
 }) {

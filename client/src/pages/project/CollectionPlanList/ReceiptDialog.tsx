@@ -48,7 +48,7 @@ export interface ReceiptDialogProps extends RecordDialogProps {
   plan: Pick<PlanRow, "rowId" | "name" | "missing">;
 }
 
-/** What came in for a plan: written down, and confirmed at once unless somebody else does that. */
+/** Dialog that records a receipt for a plan, confirmed at once unless another member confirms receipts. */
 export default function ReceiptDialog({ plan, ...props }: ReceiptDialogProps) {
   const note = useSave<ReceiptDialogCreateMutation>(graphql`
     mutation ReceiptDialogCreateMutation($input: PaymentReceiptInput!) {

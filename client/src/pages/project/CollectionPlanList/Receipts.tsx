@@ -4,7 +4,7 @@ import type { ReceiptsConfirmMutation } from "@/__generated__/ReceiptsConfirmMut
 import type { ReceiptsDeleteMutation } from "@/__generated__/ReceiptsDeleteMutation.graphql";
 import type { ReceiptsRevokeMutation } from "@/__generated__/ReceiptsRevokeMutation.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
 import { formatMoney } from "@/ui/base/format";
 import { confirm, confirmDelete } from "@/ui/dialog/dialogs";
@@ -15,7 +15,7 @@ import { SimpleTable } from "@/ui/list/SimpleTable";
 
 const openReverse = lazyRecordDialog(() => import("./ReverseDialog"));
 
-/** What came in for a plan, with what may be done with each. */
+/** Receipts of a plan, with the actions on each. */
 export function Receipts({
   plan: key,
   refresh,
@@ -111,7 +111,7 @@ export function Receipts({
                     key: "confirm",
                     text: "确认",
                     hidden: !viewerCan.confirm,
-                    onClick: async () => told(confirming({ id }), "已确认回款", refresh),
+                    onClick: async () => reportResult(confirming({ id }), "已确认回款", refresh),
                   },
                   {
                     key: "revoke",
@@ -119,7 +119,7 @@ export function Receipts({
                     hidden: !viewerCan.revoke,
                     onClick: async () => {
                       if (await confirm({ text: "撤销后这笔回款不再计入已收。" }))
-                        await told(revoking({ id }), "已撤销确认", refresh);
+                        await reportResult(revoking({ id }), "已撤销确认", refresh);
                     },
                   },
                   {

@@ -28,7 +28,7 @@ export interface ReverseDialogProps extends RecordDialogProps {
   receipt: { readonly rowId: string; readonly amount: number; readonly receivedOn: string };
 }
 
-/** Takes a receipt that counts back by a row of its own. */
+/** Dialog that reverses a confirmed receipt by a negative entry. */
 export default function ReverseDialog({ receipt, ...props }: ReverseDialogProps) {
   const reverse = useSave<ReverseDialogMutation>(graphql`
     mutation ReverseDialogMutation($id: ID!, $on: Date, $reason: String!) {

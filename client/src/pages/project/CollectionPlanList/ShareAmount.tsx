@@ -4,10 +4,10 @@ import { MoneyInput, NumberInput } from "@/ui/input/NumberInput";
 import { amountText } from "./instalments";
 import "./instalments.css";
 
-/** An amount, typed in yuan or in percent of a contract's, which is in yuan. */
+/** Input of an amount in yuan, or in percent of the contract's amount (yuan). */
 export function ShareAmount({ contract, ...input }: InputProps<string> & { contract: number }) {
   const [percent, setPercent] = useState("");
-  // what was typed over it is no share any more
+  // after a manual change the amount is no percentage any more
   const shown = amountText(contract, percent) === input.value || input.value === "" ? percent : "";
   return (
     <div className="plan-share">

@@ -46,7 +46,10 @@ export interface SplitDialogProps extends RecordDialogProps {
   types: readonly Option[];
 }
 
-/** Puts a contract's amount to its project in instalments of so many percent, several at once. */
+/**
+ * Dialog that splits a contract's amount into payment plans of the project, each with a percentage; all are
+ * saved at once.
+ */
 export default function SplitDialog({ projectId, contract, planned, types, ...props }: SplitDialogProps) {
   const split = useSave<SplitDialogMutation>(graphql`
     mutation SplitDialogMutation($input: PaymentPlanSplitInput!) {

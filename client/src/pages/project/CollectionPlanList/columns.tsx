@@ -8,7 +8,7 @@ import { plans } from "./list";
 /** One row of the list of payment plans. */
 export type PlanRow = NonNullable<CollectionPlanListPageQuery["response"]["paymentPlans"]>["nodes"][number];
 
-/** The columns of the list. */
+/** Columns of the list of payment plans. */
 export const COLUMNS = plans.columns<PlanRow>([
   { key: "name", title: "款项名称", width: 180, required: true, sortable: "NAME", grow: true },
   { key: "returnType", title: "款项类型", width: 104, render: ({ returnType }) => returnType?.text },

@@ -3,22 +3,22 @@ import { randomId } from "@/ui/base/randomId";
 import { sumOf } from "@/ui/base/sum";
 import { plain } from "@/ui/input/normalize/plain";
 
-/** The server takes as many at once. */
+/** Largest number of instalments, as on the server. */
 export const MOST_INSTALMENTS = 24;
 
-/** A percentage as it was typed, in hundredths; null where it is none between 0.01 and 100. */
+/** Parses a percentage into hundredths of a percent; null unless it is between 0.01 and 100. */
 export function shareOf(percent: string): number | null {
   if (!/^\d{1,3}(\.\d{0,2})?$/.test(percent.trim())) return null;
   const share = toHundredths(Number(percent));
   return share >= 1 && share <= WHOLE ? share : null;
 }
 
-/** So many of a contract's fen, rounded down. */
+/** A share of a contract's amount in fen, rounded down. */
 const partOf = (contract: number, share: number) => Math.floor((contract * share) / WHOLE);
 
 /**
- * The amount of each share of a contract's amount, in fen: what rounding down loses goes to the last where all of it is
- * shared out, as the server does it; three times 33.33 % are all of it, too.
+ * Amounts in fen of the shares of a contract's amount. If the shares make up the whole (three times 33.33 %
+ * do, too), the last one takes the remainder of rounding, as on the server.
  */
 export function amountsOf(contract: number, shares: readonly (number | null)[]): number[] {
   const amounts = shares.map((share) => partOf(contract, share ?? 0));
@@ -28,17 +28,20 @@ export function amountsOf(contract: number, shares: readonly (number | null)[]):
   return amounts.map((amount, at) => (at === last ? amount + lost : amount));
 }
 
-/** An amount of a contract's for a percentage, both as typed: in yuan; null where there is none. */
+/** Amount in yuan of a typed percentage of a contract's amount, as text; null where there is none. */
 export function amountText(contract: number, percent: string): string | null {
   const share = shareOf(percent);
   return share === null ? null : hundredthsText(partOf(toHundredths(contract), share));
 }
 
-/** The rest that isn't shared out yet, in hundredths of a percent; below 0 where it is too much. */
+/** The share that is not distributed yet, in hundredths of a percent; negative where it is exceeded. */
 export const restOf = (shares: readonly (number | null)[]): number =>
   shares.reduce<number>((rest, share) => rest - (share ?? 0), WHOLE);
 
-/** Whether shares are all of it: what rounding each of them down to a hundredth of a percent has lost is not left open. */
+/**
+ * Whether shares make up the whole, apart from a remainder due to rounding each down to a hundredth of a
+ * percent.
+ */
 export function isWhole(shares: readonly (number | null)[]): boolean {
   const rest = restOf(shares);
   const count = shares.filter((share) => share !== null).length;
@@ -46,8 +49,8 @@ export function isWhole(shares: readonly (number | null)[]): boolean {
 }
 
 /**
- * Percentages out of what was typed at once: `30/40/30`, or `30/40/余` with the rest for the last. Null where it can't be
- * read, is too much or too many.
+ * Parses a list of percentages: `30/40/30`, or `30/40/余` with the remainder for the last. Null where it is
+ * invalid, exceeds the whole or has too many entries.
  */
 export function sharesOf(text: string): number[] | null {
   const parts = plain(text)
@@ -64,7 +67,7 @@ export function sharesOf(text: string): number[] | null {
   return takesRest ? [...shares, rest] : shares;
 }
 
-/** One instalment as it is typed. */
+/** Form values of an instalment. */
 export interface TypedInstalment {
   readonly id: string;
   readonly name: string;
@@ -81,7 +84,7 @@ export const blankInstalment = (): TypedInstalment => ({
   dueOn: null,
 });
 
-/** Instalments with these shares; what else was typed of the first ones stays. */
+/** Instalments with these shares; other form values of existing instalments are preserved. */
 export function sharedOut(
   lines: readonly TypedInstalment[],
   shares: readonly number[],
@@ -92,7 +95,7 @@ export function sharedOut(
   });
 }
 
-/** The fault of instalments, or null. */
+/** Validation error of the instalments, or null. */
 export function instalmentsProblem(lines: readonly TypedInstalment[]): string | null {
   if (lines.length === 0) return "请填写比例，或逐期添加";
   for (const [at, { name, percent }] of lines.entries()) {

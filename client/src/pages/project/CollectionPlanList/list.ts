@@ -4,7 +4,7 @@ import { choice, days, defineList, flag, select } from "@/app/record/list";
 import { PAYMENT_STATE } from "@/domains/project/labels";
 import { projectIdOf } from "../_lib/variables";
 
-/** What one project is paid (business §2 Project: CollectionPlanList). */
+/** List of a project's payment plans (business §2 Project: CollectionPlanList). */
 export const plans = defineList<CollectionPlanListPageQuery$variables>()({
   title: "收款计划",
   keyword: "款项名称或发票号码",

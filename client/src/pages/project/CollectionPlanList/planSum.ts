@@ -1,18 +1,18 @@
 import { formatMoney } from "@/ui/base/format";
 import { sumOf } from "@/ui/base/sum";
 
-/** An amount without decimals that say nothing. */
+/** Amount without decimals that are zero. */
 const said = (yuan: number) => formatMoney(yuan).replace(/\.00$/, "");
 
-/** The sum of payment plans beside a contract: in words, and whether it is more. */
+/** Result of comparing the sum of payment plans with the contract: a text, and whether it is exceeded. */
 export interface PlanSum {
   readonly text: string;
   readonly more: boolean;
 }
 
 /**
- * The sum of the payment plans of a project with those that are about to be written, where that is not the contract's amount; all in
- * yuan. Null where they come to it, or there is nothing to compare.
+ * Compares the sum of a project's payment plans, including those about to be saved, with the contract's
+ * amount; all in yuan. Null where they are equal or there is nothing to compare.
  */
 export function planSum(contract: number, others: number, written: number): PlanSum | null {
   if (!(contract > 0) || !(written > 0)) return null;

@@ -2,16 +2,18 @@ import { graphql } from "react-relay";
 import type { usePlanCommandsNoticeMutation } from "@/__generated__/usePlanCommandsNoticeMutation.graphql";
 import type { usePlanCommandsQuery } from "@/__generated__/usePlanCommandsQuery.graphql";
 import type { usePlanCommandsWriteOffMutation } from "@/__generated__/usePlanCommandsWriteOffMutation.graphql";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
-import { useOver } from "@/relay/useOver";
+import { useVersionedUpdate } from "@/relay/useVersionedUpdate";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import type { PlanRow } from "./columns";
 
 type Plan = Pick<PlanRow, "rowId" | "name" | "version">;
 
-/** What can be done with a payment plan without its form: each asks, does it and says how it went. */
+/**
+ * Actions on a payment plan other than editing: each asks for confirmation, runs and reports its outcome.
+ */
 export function usePlanCommands(refresh: () => Promise<unknown>) {
   const writing = useSave<usePlanCommandsWriteOffMutation>(graphql`
     mutation usePlanCommandsWriteOffMutation($id: ID!, $version: Int!, $reason: String) {
@@ -26,7 +28,7 @@ export function usePlanCommands(refresh: () => Promise<unknown>) {
       paymentPlanNotice(id: $id) { paymentPlan { id noticedAt } userErrors { field message code } }
     }
   `);
-  const over = useOver<usePlanCommandsQuery>(graphql`
+  const over = useVersionedUpdate<usePlanCommandsQuery>(graphql`
     query usePlanCommandsQuery($id: ID!) {
       shown: paymentPlan(id: $id) { id state version }
     }
@@ -47,11 +49,11 @@ export function usePlanCommands(refresh: () => Promise<unknown>) {
     },
     reopen: async ({ rowId: id, name, version }: Plan) => {
       if (await confirm({ text: `“${name}”恢复后重新计入应收款。` }))
-        await told(writing({ id, version, reason: null }), "已恢复", refresh);
+        await reportResult(writing({ id, version, reason: null }), "已恢复", refresh);
     },
     notice: async ({ rowId: id, name }: Plan) => {
       if (await confirm({ text: `通知项目负责人“${name}”待收？` }))
-        await told(noticing({ id }), "已通知项目负责人", refresh);
+        await reportResult(noticing({ id }), "已通知项目负责人", refresh);
     },
   };
 }

@@ -49,7 +49,7 @@ export interface DeviceDialogProps extends RecordDialogProps {
   row?: DeviceRow | undefined;
 }
 
-/** A device of a project, new or to be modified. */
+/** Dialog to create or modify a device of a project. */
 export default function DeviceDialog({ projectId, ...props }: DeviceDialogProps) {
   const create = useSave<DeviceDialogCreateMutation>(graphql`
     mutation DeviceDialogCreateMutation($input: ProjectDeviceInput!) {

@@ -45,7 +45,7 @@ const COLUMNS = LIST.columns<DeviceRow>([
 
 const openDevice = lazyRecordDialog(() => import("./DeviceDialog"));
 
-/** What a project delivers and installs (business §7 `device`). */
+/** List of the devices that a project delivers and installs (business §7 `device`). */
 export default function DeviceListPage({ queryRef }: PageProps<DeviceListPageQuery>) {
   const data = usePreloadedQuery<DeviceListPageQuery>(
     graphql`

@@ -4,7 +4,7 @@ import { defineList, select } from "@/app/record/list";
 import { DEVICE_STATUS } from "@/domains/project/labels";
 import { projectIdOf } from "../_lib/variables";
 
-/** Devices of one project (business §7 `device`). */
+/** Definition of the list of a project's devices (business §7 `device`). */
 export const devices = defineList<DeviceListPageQuery$variables>()({
   title: "项目设备",
   keyword: "设备名称、序列号或位置",

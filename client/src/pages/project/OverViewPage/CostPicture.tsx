@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { CostPicture_sums$key } from "@/__generated__/CostPicture_sums.graphql";
 import { ChartCard } from "@/ui/chart/ChartCard";
-import { costFigures } from "./figures";
+import { costFigures } from "./chartData";
 
-/** What the project has cost, by type. */
+/** Chart of the project's costs, by type. */
 export function CostPicture({ sums: key, projectId }: { sums: CostPicture_sums$key; projectId: string }) {
   const sums = useFragment(
     graphql`
@@ -20,5 +20,5 @@ export function CostPicture({ sums: key, projectId }: { sums: CostPicture_sums$k
     key,
   );
   if (sums.length === 0) return null;
-  return <ChartCard title="成本构成" unit="元" lying figures={costFigures(sums, projectId)} />;
+  return <ChartCard title="成本构成" unit="元" horizontal figures={costFigures(sums, projectId)} />;
 }

@@ -27,14 +27,15 @@ interface GanttProps<Row extends Bar> {
 const ROW = 34;
 
 /**
- * Mileposts and tasks as bars over time, with what was planned first below each and lines from what comes before. A bar is dragged as a
- * whole or by its ends; with the keyboard Alt and the arrows move it by a day, with Shift its end.
+ * Gantt chart of milestones and tasks: bars over time, the original plan below each, and lines from
+ * predecessors. Dragging moves a bar or one of its ends; with the keyboard, Alt and the arrows move it by a
+ * day, Shift its end.
  */
 export function Gantt<Row extends Bar>({ rows, movable, onMove, onOpen }: GanttProps<Row>) {
   const area = useRef<HTMLDivElement>(null);
   const start = useRef(0);
   const [drag, setDrag] = useState<Drag | null>(null);
-  // The bar that is held need not have the focus. Whatever else Esc closes stays open.
+  // The bar that is held need not have the focus. Nothing else that Esc would close is closed.
   const held = drag !== null;
   useEffect(() => {
     if (!held) return;

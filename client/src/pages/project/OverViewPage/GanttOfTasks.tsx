@@ -2,7 +2,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { GanttOfTasksMutation } from "@/__generated__/GanttOfTasksMutation.graphql";
 import artifact, { type GanttOfTasksQuery } from "@/__generated__/GanttOfTasksQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { taskOf } from "@/domains/task/labels";
 import { type ViewData, ViewHost } from "@/pages/task/_components/views/ViewHost";
 import { useSave } from "@/relay/useAppMutation";
@@ -10,7 +10,7 @@ import { toast } from "@/ui/feedback/toasts";
 import { Gantt } from "./Gantt";
 import { type Bar, type TaskBar, type TaskFact, withTasks } from "./gantt";
 
-/** So many tasks of a project are drawn. */
+/** Largest number of tasks in the chart. */
 const MOST = 500;
 
 interface Picture<M extends Bar> {
@@ -22,7 +22,10 @@ interface Picture<M extends Bar> {
 
 const isTask = (row: Bar): row is TaskBar => "task" in row;
 
-/** The picture of a project with its tasks below the mileposts: they come by a request of their own, after the page. */
+/**
+ * Gantt chart of a project with its tasks below the milestones; the tasks are requested after the page has
+ * rendered.
+ */
 export function GanttOfTasks<M extends Bar>({
   projectId,
   refreshKey,
@@ -86,7 +89,7 @@ function Drawn<M extends Bar>({
   const undoing = ({ rowId: id, beginsOn = null, endsOn = null }: TaskFact, version: number) => ({
     action: {
       text: "撤销",
-      onClick: () => told(save({ id, version, input: { beginsOn, endsOn } }), "已撤销调整", refresh),
+      onClick: () => reportResult(save({ id, version, input: { beginsOn, endsOn } }), "已撤销调整", refresh),
     },
     timeout: 10_000,
   });
@@ -104,7 +107,7 @@ function Drawn<M extends Bar>({
             return;
           }
           const { task } = row;
-          // one with a single day keeps having one
+          // a bar of a single day stays so
           const both = { ...(task.beginsOn ? { beginsOn } : {}), ...(task.endsOn ? { endsOn } : {}) };
           const input = beginsOn === endsOn && Object.keys(both).length > 0 ? both : { beginsOn, endsOn };
           const saving = save({ id: task.rowId, version: task.version, input });
@@ -112,7 +115,7 @@ function Drawn<M extends Bar>({
             const version = data?.taskUpdate?.task?.version;
             toast.success("已调整任务日期", version === undefined ? {} : undoing(task, version));
           };
-          await told(saving, say, refresh);
+          await reportResult(saving, say, refresh);
         }}
         onOpen={(row) => {
           if (isTask(row)) go(taskOf(row.task.rowId));

@@ -7,7 +7,7 @@ import type { MilepostCardSaveMutation } from "@/__generated__/MilepostCardSaveM
 import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import { confirm, confirmDelete } from "@/ui/dialog/dialogs";
@@ -21,7 +21,7 @@ import { useMilepostPlan } from "./useMilepostPlan";
 
 const openMilepost = lazyRecordDialog(() => import("./MilepostDialog"));
 
-/** What is to be reached by when: a picture whose bars can be moved, and the same as a table. */
+/** Milestones of a project: a Gantt chart whose bars can be moved, and the same as a table. */
 export function MilepostCard({ project: key }: { project: MilepostCard_project$key }) {
   const project = useFragment(
     graphql`
@@ -101,7 +101,7 @@ export function MilepostCard({ project: key }: { project: MilepostCard_project$k
           hidden: !may || rows.length === 0,
           onClick: async () => {
             if (await confirm({ text: "以当前计划作为基线，之后的调整都与它比较。" }))
-              await told(keeping({ id: project.rowId }), "已保存基线", refresh);
+              await reportResult(keeping({ id: project.rowId }), "已保存基线", refresh);
           },
         },
       ]}
@@ -163,7 +163,7 @@ export function MilepostCard({ project: key }: { project: MilepostCard_project$k
                     text: row.finishedOn ? "取消完成" : "完成",
                     hidden: !row.viewerCan.update,
                     onClick: async () =>
-                      told(
+                      reportResult(
                         saving({
                           id: row.rowId,
                           version: row.version,
@@ -179,7 +179,7 @@ export function MilepostCard({ project: key }: { project: MilepostCard_project$k
                     text: "上移",
                     hidden: !row.viewerCan.update || row.order === 0,
                     onClick: async () =>
-                      told(moving({ id: row.rowId, order: row.order - 1 }), "已调整顺序", refresh),
+                      reportResult(moving({ id: row.rowId, order: row.order - 1 }), "已调整顺序", refresh),
                   },
                   {
                     key: "delete",

@@ -46,7 +46,7 @@ export interface MilepostDialogProps extends RecordDialogProps {
   row?: Row | undefined;
 }
 
-/** A milepost, new or to be modified. */
+/** Dialog to create or modify a milestone of a project. */
 export default function MilepostDialog({ projectId, others, row, ...props }: MilepostDialogProps) {
   const create = useSave<MilepostDialogCreateMutation>(graphql`
     mutation MilepostDialogCreateMutation($input: MilepostInput!) {

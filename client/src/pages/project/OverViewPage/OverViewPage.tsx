@@ -14,7 +14,10 @@ import { PaymentPicture } from "./PaymentPicture";
 import { ProjectFacts } from "./ProjectFacts";
 import { TaskPicture } from "./TaskPicture";
 
-/** A project at a glance, in a window of its own: one request (business §2 Project). */
+/**
+ * Overview of a project in a window of its own: key figures, charts, milestones and members, loaded by one
+ * request (business §2 Project).
+ */
 export default function OverViewPage({ queryRef }: PageProps<OverViewPageQuery>) {
   const data = usePreloadedQuery<OverViewPageQuery>(
     graphql`

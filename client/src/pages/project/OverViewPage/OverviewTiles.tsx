@@ -6,7 +6,7 @@ import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
 import { PlanDifferenceTile } from "../_components/PlanDifferenceTile";
 
-/** The figures of a project; each leads to the rows behind it. */
+/** Key figures of a project; each links to the records that it counts. */
 export function OverviewTiles({ project: key }: { project: OverviewTiles_project$key }) {
   const { rowId, progress, counts, money, account, acceptance } = useFragment(
     graphql`

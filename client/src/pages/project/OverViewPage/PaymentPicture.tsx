@@ -2,9 +2,12 @@ import { graphql, useFragment } from "react-relay";
 import type { PaymentPicture_plans$key } from "@/__generated__/PaymentPicture_plans.graphql";
 import { ChartCard } from "@/ui/chart/ChartCard";
 import { isEmpty } from "@/ui/chart/figures";
-import { paymentFigures } from "./figures";
+import { paymentFigures } from "./chartData";
 
-/** What is to come in by month. A project has at most 500 plans, which the page asks for at once: these are all of them, or it shows none. */
+/**
+ * Chart of a project's payments due by month. A project has at most 500 payment plans, which the page
+ * queries at once: the chart shows all of them or is absent.
+ */
 export function PaymentPicture({
   plans: key,
   projectId,

@@ -9,10 +9,10 @@ import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { MarkdownText } from "@/ui/input/MarkdownText";
 
-/** So many people are shown at a glance. */
+/** Largest number of members shown. */
 const SHOWN = 12;
 
-/** What a project is, and who works at it. */
+/** Data of a project, and its members. */
 export function ProjectFacts({ project: key }: { project: ProjectFacts_project$key }) {
   const project = useFragment(
     graphql`

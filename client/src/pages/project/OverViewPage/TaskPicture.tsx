@@ -2,9 +2,9 @@ import { graphql, useFragment } from "react-relay";
 import type { TaskPicture_counts$key } from "@/__generated__/TaskPicture_counts.graphql";
 import { ChartCard } from "@/ui/chart/ChartCard";
 import { isEmpty } from "@/ui/chart/figures";
-import { taskFigures } from "./figures";
+import { taskFigures } from "./chartData";
 
-/** How many of the project's tasks stand where. */
+/** Chart of a project's tasks by status. */
 export function TaskPicture({
   counts: key,
   projectId,
@@ -24,5 +24,5 @@ export function TaskPicture({
   );
   const figures = taskFigures(counts, projectId);
   if (isEmpty(figures)) return null;
-  return <ChartCard title="任务状态" lying figures={figures} />;
+  return <ChartCard title="任务状态" horizontal figures={figures} />;
 }

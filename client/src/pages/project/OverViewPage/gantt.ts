@@ -1,8 +1,8 @@
-/** Days and places of a picture of bars: pure functions. */
+/** Dates and positions of a Gantt chart: pure functions. */
 
 const DAY = 86_400_000;
 
-/** A milepost on the calendar, or a task. */
+/** A bar of the chart: a milestone or a task. */
 export interface Bar {
   readonly rowId: string;
   readonly name: string;
@@ -14,11 +14,11 @@ export interface Bar {
   readonly isOverdue: boolean;
   readonly version: number;
   readonly after?: readonly { readonly rowId: string }[] | null | undefined;
-  /** Stands below another one. */
+  /** Whether it is indented below another bar. */
   readonly inner?: boolean;
 }
 
-/** What the picture needs of a task. */
+/** Fields of a task that the chart uses. */
 export interface TaskFact {
   readonly rowId: string;
   readonly name: string;
@@ -33,7 +33,7 @@ export interface TaskFact {
   readonly viewerCan: { readonly update: boolean };
 }
 
-/** A task as a bar: told from mileposts, which have numbers of their own. */
+/** A task as a bar; its `rowId` has a prefix, as milestones may have the same numbers. */
 export interface TaskBar extends Bar {
   readonly task: TaskFact;
 }
@@ -58,7 +58,7 @@ function taskBar(task: TaskFact): TaskBar {
   };
 }
 
-/** Tasks below the mileposts that they lead to, the first to begin first; those that lead to none come last. */
+/** Milestones, each followed by its tasks in order of their start; tasks without a milestone come last. */
 export function withTasks<M extends Bar>(
   mileposts: readonly M[],
   tasks: readonly TaskFact[],
@@ -71,24 +71,24 @@ export function withTasks<M extends Bar>(
   return [...mileposts.flatMap((milepost) => [milepost, ...of(milepost.rowId)]), ...others];
 }
 
-/** A day as a number; days follow each other by one. */
+/** A date as a number of days; consecutive days differ by one. */
 export function numberOf(day: string): number {
   return Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
 }
 
-/** The day of a number. */
+/** The date of a day number. */
 export function dayOf(number: number): string {
   return new Date(number * DAY).toISOString().slice(0, 10);
 }
 
-/** From which day to which a bar lies; null for what has no day. */
+/** First and last day of a bar; null without dates. */
 export function spanOf(bar: Pick<Bar, "beginsOn" | "endsOn">): readonly [number, number] | null {
   const first = bar.beginsOn ?? bar.endsOn;
   const last = bar.endsOn ?? bar.beginsOn;
   return first && last ? [numberOf(first), numberOf(last)] : null;
 }
 
-/** What the picture shows: all bars and baselines with a week of air, at least a month. */
+/** Visible days of the chart: all bars and baselines with a week of margin, at least a month. */
 export function windowOf(bars: readonly Bar[], today: number): readonly [number, number] {
   const days = bars.flatMap((bar) => [
     ...(spanOf(bar) ?? []),
@@ -99,7 +99,7 @@ export function windowOf(bars: readonly Bar[], today: number): readonly [number,
   return [first, Math.max(last, first + 30)];
 }
 
-/** The first days of the months within a window. */
+/** First days of the months within a window. */
 export function monthsOf([first, last]: readonly [number, number]): { day: number; label: string }[] {
   const months: { day: number; label: string }[] = [];
   const start = new Date(first * DAY);
@@ -115,10 +115,10 @@ export function monthsOf([first, last]: readonly [number, number]): { day: numbe
   }
 }
 
-/** Which end of a bar is dragged, or the whole of it. */
+/** Drag mode of a bar: one of its ends, or the whole. */
 export type Grip = "whole" | "begin" | "end";
 
-/** Where a bar lies after so many days of dragging: never shorter than a day. */
+/** Days of a bar after a drag by some days: at least one day long. */
 export function dragged(
   [first, last]: readonly [number, number],
   grip: Grip,
@@ -129,10 +129,10 @@ export function dragged(
   return [first + by, last + by];
 }
 
-/** The plan of one, and its version. */
+/** Planned dates of a milestone or task, with its version. */
 export interface Dated extends Pick<Bar, "rowId" | "beginsOn" | "endsOn" | "version"> {}
 
-/** One that was moved: where it lay before, and the version that it has now. */
+/** A moved row: its former dates, and its present version. */
 export interface Moved {
   readonly rowId: string;
   readonly version: number;
@@ -140,7 +140,7 @@ export interface Moved {
   readonly endsOn: string | null;
 }
 
-/** The rows that a change has moved, in the order in which they are put back: the one that was dragged, then by their begin. */
+/** Rows that a change has moved, in undo order: the dragged one first, then by start. */
 export function movedRows(first: string, before: readonly Dated[], after: readonly Dated[]): Moved[] {
   const now = new Map(after.map((row) => [row.rowId, row]));
   const moved = before.flatMap(({ rowId, beginsOn = null, endsOn = null }) => {
@@ -152,7 +152,7 @@ export function movedRows(first: string, before: readonly Dated[], after: readon
   return moved.sort((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
 }
 
-/** The days that a drag would give a bar, and how far they are from those before, in words. */
+/** Description of a drag: the new days, and their distance from the old ones. */
 export function dragText(was: readonly [number, number], now: readonly [number, number]): string {
   const [begins, ends] = [now[0] - was[0], now[1] - was[1]];
   const far = (days: number) => (days > 0 ? `推后 ${days} 天` : `提前 ${-days} 天`);

@@ -1,17 +1,17 @@
 import { graphql } from "react-relay";
 import type { useMilepostPlanBackMutation } from "@/__generated__/useMilepostPlanBackMutation.graphql";
 import type { useMilepostPlanMutation } from "@/__generated__/useMilepostPlanMutation.graphql";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { type Dated, type Moved, movedRows } from "./gantt";
 
-/** Says how many others have gone along: nothing is said to follow where nothing has. */
+/** Note with the number of other milestones that were moved along; empty when there were none. */
 function movedText(others: number): string {
   return others > 0 ? `已调整，后续 ${others} 个里程碑随之顺延` : "已调整计划";
 }
 
-/** Moves a milepost in time, and what comes after it as far as it has to; all of that can be taken back. */
+/** Moves a milestone in time, and its successors as far as necessary; 撤销 reverts all of it. */
 export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<unknown>) {
   const save = useSave<useMilepostPlanMutation>(graphql`
     mutation useMilepostPlanMutation($id: ID!, $version: Int!, $input: MilepostInput!) {
@@ -39,7 +39,7 @@ export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<u
     }
   `);
 
-  // one after the other: what comes first makes room for what comes after it
+  // in order: moving an earlier milestone makes space for the later ones
   const undo = async (moved: readonly Moved[]) => {
     let problem: string | undefined;
     for (const { rowId, version, beginsOn, endsOn } of moved) {
@@ -59,6 +59,6 @@ export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<u
       const others = moved.filter(({ rowId }) => rowId !== row.rowId).length;
       toast.success(movedText(others), { undo: () => undo(moved) });
     };
-    await told(saving, say, refresh);
+    await reportResult(saving, say, refresh);
   };
 }

@@ -4,7 +4,7 @@ import type { AcceptanceTiles_acceptance$key } from "@/__generated__/AcceptanceT
 import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
 
-/** How far the acceptance is; each figure leads to the papers behind it. */
+/** Progress of a project's acceptance: numbers of documents by status; each links to those documents. */
 export function AcceptanceTiles({
   acceptance: key,
   projectId,

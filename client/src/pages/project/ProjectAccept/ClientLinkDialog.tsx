@@ -17,7 +17,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import { MultiTreeSelect } from "@/ui/tree/TreeSelect";
 import type { DirectoryRow } from "../_lib/acceptance";
 
-/** The server's limit, in days. */
+/** The server's limit of a link's lifetime, in days. */
 const MOST = 180;
 
 interface Values {
@@ -33,7 +33,10 @@ export interface ClientLinkDialogProps extends RecordDialogProps {
   items: readonly DirectoryRow[];
 }
 
-/** Makes a link by which one person of the customer's looks at the acceptance and signs; its address is shown this once. */
+/**
+ * Dialog that creates a link by which a person of the customer views the acceptance and signs it; the
+ * address is shown only once.
+ */
 export default function ClientLinkDialog({
   open,
   onClose,

@@ -58,7 +58,10 @@ const SIGNATURES = graphql`
   }
 `;
 
-/** What customers were sent to look at and have signed (decision 0065). Links are theirs who may plan the project. */
+/**
+ * Acceptance links sent to customers, and their signatures (decision 0065). Links need the permission to
+ * plan the project.
+ */
 export function ClientSigning({
   links: linksKey,
   signatures: signaturesKey,

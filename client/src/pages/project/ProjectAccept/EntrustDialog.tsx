@@ -27,11 +27,14 @@ const FORM = defineForm<Input, Row>()({
 
 export interface EntrustDialogProps extends RecordDialogProps {
   ids: readonly string[];
-  /** What is entrusted, in words. */
+  /** Name of the entrusted node. */
   name: string;
 }
 
-/** Who brings what by when, for a node and what stands below it. What is left empty stays as it is. */
+/**
+ * Dialog that assigns a responsible member and a due date to a node of the acceptance directory and its
+ * descendants. Empty fields stay unchanged.
+ */
 export default function EntrustDialog({ ids, name, ...props }: EntrustDialogProps) {
   const entrust = useSave<EntrustDialogMutation>(graphql`
     mutation EntrustDialogMutation($input: AcceptanceEntrustInput!) {

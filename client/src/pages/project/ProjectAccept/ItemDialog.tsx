@@ -43,14 +43,14 @@ const FORM = defineForm<AcceptanceItemInput, Row>()({
 
 export interface ItemDialogProps extends RecordDialogProps {
   projectId: string;
-  /** The whole directory, to choose what it stands below. */
+  /** The whole directory, to choose the parent from. */
   items: readonly DirectoryRow[];
   row?: Row | undefined;
-  /** What a new one stands below. */
+  /** Initial parent of a new node. */
   parentId?: string | undefined;
 }
 
-/** A node of a project's directory, new or to be modified. */
+/** Dialog to create or modify a node of a project's acceptance directory. */
 export default function ItemDialog({ projectId, items, parentId, ...props }: ItemDialogProps) {
   const create = useSave<ItemDialogCreateMutation>(graphql`
     mutation ItemDialogCreateMutation($input: AcceptanceItemInput!) {

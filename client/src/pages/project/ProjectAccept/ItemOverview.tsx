@@ -6,8 +6,8 @@ import { numbered } from "../_lib/acceptance";
 import type { ItemRow } from "./item";
 
 /**
- * Whatever is to be brought, with who brings it by when; only below a node, where one is named. Of a long directory the next level, as
- * the others are not here.
+ * Table of required acceptance documents with responsible member and due date, below the selected node if
+ * there is one. In a long directory only the next level is listed, as deeper ones are not loaded.
  */
 export function ItemOverview({
   rows,

@@ -20,7 +20,10 @@ const openPaper = lazyRecordDialog(() => import("../_components/PaperDialog"));
 
 type PaperOfItem = NonNullable<ItemRow["resources"]>[number];
 
-/** A node of the directory: who brings it by when, and what was brought. */
+/**
+ * A node of a project's acceptance directory: the responsible member, the due date, and the documents
+ * submitted.
+ */
 export function ItemPane({
   row,
   rows,

@@ -22,10 +22,10 @@ const node = (rowId: string, name: string, parentRowId: string | null, hasChildr
   viewerCan: { update: false, delete: false, bring: false },
 });
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
-/** A directory of which so many nodes came, and what the server answers about others. */
+/** Opens a directory with some loaded nodes, and mocks for the others. */
 function open(search: string, itemCount: number, rest: object) {
   return renderPage(ProjectAcceptPage, {
     query,
@@ -63,7 +63,7 @@ it("reads of a long directory what is opened, once", async () => {
   await user.keyboard("{ArrowLeft}{ArrowRight}");
   const levels = requests.filter(({ name }) => name === "useDirectoryLevelQuery");
   expect(levels.map(({ variables }) => variables)).toEqual([{ id: "1" }]);
-  // the number of what is awaited is the server's: most of it is not here
+  // the number of expected papers is the server's: most nodes are not loaded
   expect(screen.getByText("240")).toBeTruthy();
 });
 

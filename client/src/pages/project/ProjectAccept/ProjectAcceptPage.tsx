@@ -4,8 +4,8 @@ import { useSearchParams } from "react-router";
 import type { ProjectAcceptPageQuery } from "@/__generated__/ProjectAcceptPageQuery.graphql";
 import { found } from "@/app/errors";
 import { usePageRefresh } from "@/app/page/pageContext";
-import { useFreshRows } from "@/app/record/freshRows";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import type { PageProps } from "@/app/routes/types";
 import { categoryNodes } from "@/domains/category/categoryTree";
 import { ITEM_STATE } from "@/domains/project/acceptanceLabels";
@@ -30,7 +30,7 @@ import "./ProjectAccept.css";
 
 const NONE: readonly never[] = [];
 
-/** Nodes below which something stands that was not read yet can be opened, too. */
+/** Tree nodes; those with unloaded children can be expanded, too. */
 function nodesOf(nodes: readonly TreeNode<ItemRow>[]): TreeNode<ItemRow>[] {
   return nodes.map((node) =>
     node.data?.hasChildren && !node.children?.length
@@ -43,7 +43,10 @@ const openItem = lazyRecordDialog(() => import("./ItemDialog"));
 const openEntrust = lazyRecordDialog(() => import("./EntrustDialog"));
 const openTemplate = lazyRecordDialog(() => import("./UseTemplateDialog"));
 
-/** What a project hands over: its directory at the left, what was brought for a node at the right (business §2 Project). */
+/**
+ * Acceptance of a project: its directory at the left, the documents of the selected node at the right
+ * (business §2 Project).
+ */
 export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptPageQuery>) {
   const data = usePreloadedQuery<ProjectAcceptPageQuery>(
     graphql`
@@ -73,7 +76,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
   const project = found(data.project);
   const [search] = useSearchParams();
   const changeSearch = useSearchChange();
-  // a link to a paper (a comment on it, for one) leads to the node for which it was brought
+  // a link to a paper (for example from a comment on it) selects the node of the paper
   const named = search.get("paper");
   const { rows, long, selected, open, all, renew } = useDirectory(
     project.rowId,
@@ -84,7 +87,7 @@ export default function ProjectAcceptPage({ queryRef }: PageProps<ProjectAcceptP
   const nodes = useMemo(() => nodesOf(categoryNodes(rows)), [rows]);
   const refreshPage = usePageRefresh();
   const refresh = useCallback(() => Promise.all([refreshPage(), renew()]), [refreshPage, renew]);
-  useFreshRows(rows, refresh);
+  useTrackedRows(rows, refresh);
   const commands = useItemCommands(project.rowId);
   const select = (item: string | null) => changeSearch({ item, paper: null });
   const may = project.viewerCan.planMileposts;

@@ -23,7 +23,10 @@ export interface UseTemplateDialogProps extends RecordDialogProps {
   has: boolean;
 }
 
-/** Makes the directory of a project of a template; another one as long as nothing was submitted. */
+/**
+ * Dialog that creates a project's acceptance directory from a template; it can be replaced until a document
+ * is submitted.
+ */
 export default function UseTemplateDialog({ projectId, has, ...props }: UseTemplateDialogProps) {
   const use = useSave<UseTemplateDialogMutation>(graphql`
     mutation UseTemplateDialogMutation($input: AcceptanceUseInput!) {

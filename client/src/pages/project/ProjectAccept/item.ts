@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { ProjectAcceptPageQuery } from "@/__generated__/ProjectAcceptPageQuery.graphql";
 
-/** A node of a project's directory, with the papers that were brought for it. */
+/** A node of a project's acceptance directory, with the documents submitted for it. */
 export type ItemRow = NonNullable<ProjectAcceptPageQuery["response"]["acceptanceTree"]>[number];
 
 // the page's and those of levels and nodes that come later are one list of plain rows

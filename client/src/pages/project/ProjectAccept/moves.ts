@@ -2,7 +2,7 @@ import { categoryNodes } from "@/domains/category/categoryTree";
 import { allNodes, applyMove, type TreeMove } from "@/ui/tree/treeModel";
 import type { DirectoryRow } from "../_lib/acceptance";
 
-/** Where a node stands. */
+/** Position of a node. */
 export interface Place {
   readonly id: string;
   readonly parentId: string | null;
@@ -13,7 +13,7 @@ interface Row extends DirectoryRow {
   readonly order: number;
 }
 
-/** What is written when a node is moved: its own place, and those of its new siblings that change. */
+/** Positions to save after a node was moved: its own, and those of its new siblings that changed. */
 export function placesOf(rows: readonly Row[], move: TreeMove): Place[] {
   const tree = applyMove(categoryNodes(rows), move);
   const above = allNodes(tree).find(({ id }) => id === move.parent);

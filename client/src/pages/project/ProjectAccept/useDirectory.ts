@@ -34,29 +34,29 @@ const ALL = graphql`
 
 const failed = (error: unknown) => toast.error(errorText(error), { title: "请求异常" });
 
-/** What the address names: a node, or a paper that was brought for one. */
+/** Selection in the URL: a node, or a document of a node. */
 export interface Named {
   readonly item: string | null;
   readonly paper: string | null;
 }
 
 export interface Directory {
-  /** The nodes that are known: all of a short directory, the opened levels of a long one. */
+  /** Loaded nodes: all of a short directory, the expanded levels of a long one. */
   readonly rows: readonly ItemRow[];
-  /** It is long: what is not opened is not here. */
+  /** Whether the directory is long, so that unexpanded levels are not loaded. */
   readonly long: boolean;
   readonly selected: ItemRow | undefined;
-  /** Reads what stands below these nodes, as far as it is not here yet. */
+  /** Loads the children of these nodes, unless loaded already. */
   readonly open: (ids: Iterable<string>) => void;
-  /** Every node, to choose from. */
+  /** Loads every node, for pickers. */
   readonly all: () => Promise<readonly DirectoryRow[]>;
-  /** Reads the opened levels and the selected node anew. */
+  /** Refetches the expanded levels and the selected node. */
   readonly renew: () => Promise<void>;
 }
 
 /**
- * The directory of a project. A long one came with its first level alone: what stands below a node is read when it is opened, and a
- * node that an address names by itself.
+ * The acceptance directory of a project. A long one starts with its first level: children of a node are
+ * loaded when it is expanded, and a node named in the URL is loaded by itself.
  */
 export function useDirectory(
   projectId: string,
@@ -109,7 +109,7 @@ export function useDirectory(
   }, [wanted, node]);
   const selected = near ?? far ?? undefined;
 
-  // what stands below it is listed beside it
+  // the children of the selected node are listed in the pane at the right
   const below = long && selected?.hasChildren && !levels.has(selected.rowId) ? selected.rowId : null;
   useEffect(() => {
     if (below) level(below).catch(failed);

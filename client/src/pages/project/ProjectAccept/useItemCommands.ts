@@ -4,7 +4,7 @@ import type { useItemCommandsDeleteMutation } from "@/__generated__/useItemComma
 import { useSave } from "@/relay/useAppMutation";
 import type { Place } from "./moves";
 
-/** What is done with nodes of a project's directory without a form. */
+/** Actions without a form on nodes of a project's acceptance directory. */
 export function useItemCommands(projectId: string) {
   const arranging = useSave<useItemCommandsArrangeMutation>(graphql`
     mutation useItemCommandsArrangeMutation($projectId: ID!, $items: [AcceptanceItemOfManyInput!]!) {

@@ -7,7 +7,7 @@ import { loadChunk } from "@/app/page/chunk";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useSave } from "@/relay/useAppMutation";
@@ -35,10 +35,10 @@ const COLUMNS = LIST.columns<TemplateRow>([
   createdAtColumn,
 ]);
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
-/** Templates of what projects hand over at their end (business §2 Project: ProjectAcceptTemplate). */
+/** Templates of the acceptance directories of projects (business §2 Project: ProjectAcceptTemplate). */
 export default function ProjectAcceptTemplatePage({ queryRef }: PageProps<ProjectAcceptTemplatePageQuery>) {
   const data = usePreloadedQuery<ProjectAcceptTemplatePageQuery>(
     graphql`
@@ -71,7 +71,7 @@ export default function ProjectAcceptTemplatePage({ queryRef }: PageProps<Projec
   const refresh = usePageRefresh();
   const list = useList(LIST);
   const go = useNavigate();
-  // the administration has the same pages at addresses of its own
+  // the administration has the same pages at URLs of its own
   const base = useLocation().pathname.startsWith("/admin") ? "/admin" : "/project";
   const total = data.acceptanceTemplates?.totalCount ?? 0;
   return (
@@ -95,7 +95,7 @@ export default function ProjectAcceptTemplatePage({ queryRef }: PageProps<Projec
               {
                 key: "initialize",
                 text: "使用推荐模板",
-                onClick: () => told(initialize({}), "已加入推荐的目录和模板", refresh),
+                onClick: () => reportResult(initialize({}), "已加入推荐的目录和模板", refresh),
               },
             ]
           : []

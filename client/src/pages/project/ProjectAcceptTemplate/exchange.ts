@@ -4,7 +4,7 @@ import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/pms/validateTemplate";
 
-/** The columns of the workbook, each line a node that a template takes. */
+/** Columns of the workbook; each row is a node of a template's directory. */
 const COLUMNS = [
   { prop: "name", label: "模板名称", required: true, checked: true },
   { prop: "directory", label: "验收目录", required: true, checked: true },
@@ -12,7 +12,7 @@ const COLUMNS = [
   { prop: "description", label: "模板说明", required: false, checked: true },
 ];
 
-/** Imports templates: all lines of a workbook or none. */
+/** Imports acceptance templates: all rows of a workbook, or none. */
 export function importTemplates(onDone: () => void): Promise<void> {
   return openImport({
     title: "导入验收模板",
@@ -22,7 +22,7 @@ export function importTemplates(onDone: () => void): Promise<void> {
   });
 }
 
-/** Writes the templates that a filter finds, with all that they take. */
+/** Exports the templates found by a keyword with the nodes of their directories. */
 export function exportTemplates(keyword: string | null | undefined, count: number | null): Promise<void> {
   return openExport({
     title: "导出验收模板",

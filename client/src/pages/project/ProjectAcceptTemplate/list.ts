@@ -1,7 +1,7 @@
 import type { ProjectAcceptTemplatePageQuery$variables } from "@/__generated__/ProjectAcceptTemplatePageQuery.graphql";
 import { defineList, yesNo } from "@/app/record/list";
 
-/** Acceptance templates (business §7 `validateTemplate`). */
+/** Definition of the list of acceptance templates (business §7 `validateTemplate`). */
 export const templates = defineList<ProjectAcceptTemplatePageQuery$variables>()({
   title: "验收模板",
   keyword: "模板名称",

@@ -24,7 +24,7 @@ import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { Tree } from "@/ui/tree/Tree";
 import { checkedOf, chosenOf, type DirectoryRow } from "../_lib/acceptance";
 
-/** Which nodes are taken, and which of them a project may do without. */
+/** Nodes of the template, and the optional ones among them. */
 interface Taken {
   readonly checked: readonly string[];
   readonly optional: readonly string[];
@@ -44,7 +44,10 @@ const RULES = {
   description: [maxLength(500)],
 };
 
-/** One template: its name, and what it takes of the directory (business §2 Project: ProjectAcceptTemplateEdit). */
+/**
+ * Editor of an acceptance template: its name and its directory nodes
+ * (business §2 Project: ProjectAcceptTemplateEdit).
+ */
 export default function ProjectAcceptTemplateEditPage({
   queryRef,
 }: PageProps<ProjectAcceptTemplateEditPageQuery>) {
@@ -68,7 +71,7 @@ export default function ProjectAcceptTemplateEditPage({
     `,
     queryRef,
   );
-  // without an id it makes a new one; with one of nobody's the page says so
+  // without an id the page creates a template; an unknown id shows an error
   const asked = data.acceptanceTemplate !== undefined;
   const template = asked ? found(data.acceptanceTemplate) : null;
   const create = useSave<ProjectAcceptTemplateEditPageCreateMutation>(graphql`
@@ -150,7 +153,7 @@ export default function ProjectAcceptTemplateEditPage({
   );
 }
 
-/** The enterprise's directory, to check what a template takes. */
+/** The enterprise's directory with check boxes for the template's nodes. */
 function Directory({ value, onChange, rows }: InputProps<Taken> & { rows: readonly DirectoryRow[] }) {
   const nodes = useMemo(() => categoryNodes(rows), [rows]);
   const checked = new Set(value.checked);

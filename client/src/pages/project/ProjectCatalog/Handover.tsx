@@ -13,7 +13,7 @@ interface Project {
   readonly director?: { readonly name: string } | null | undefined;
 }
 
-/** Above the list of what is handed over, on paper: of which project. */
+/** Head of the printed handover list: the data of the project. */
 export function Handover({ project }: { project: Project }) {
   const { name, number, beginsOn, endsOn, customer, director } = project;
   const facts = [
@@ -39,7 +39,10 @@ export function Handover({ project }: { project: Project }) {
   );
 }
 
-/** Below it: what customers have signed without an account, and who hands over, who takes over. */
+/**
+ * Foot of the printed handover list: signatures of customers without an account, and lines for the
+ * signatures of both parties.
+ */
 export function Signatures({ signatures: key }: { signatures: Handover_signatures$key | null | undefined }) {
   const signatures =
     useFragment(

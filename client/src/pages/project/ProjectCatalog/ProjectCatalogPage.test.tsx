@@ -4,7 +4,7 @@ import { renderPage } from "@/app/testing/renderPage";
 import ProjectCatalogPage from "./ProjectCatalogPage";
 import * as query from "./query";
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 const paper = (rowId: string, status: string) => ({

@@ -26,14 +26,14 @@ interface Line {
   readonly number: string;
   readonly item: string;
   readonly depth: number;
-  /** Why there is no paper, where there should be one. */
+  /** Reason why there is no paper, where one is required. */
   readonly missing: Label | null;
   readonly paper: Paper | null;
 }
 
 const MISSING: Label = { text: "缺", tone: "yellow" };
 
-/** What keeps a node from having papers to hand over: those in audit and those that came back say so. */
+/** Reason why a node has no approved document; documents under review or returned are named first. */
 function missingOf({ resources, required }: ItemRow, leaf: boolean): Label | null {
   const stands = (["WAITING", "RETURNED"] as const).find((status) =>
     resources?.some((paper) => paper.status === status),
@@ -42,7 +42,7 @@ function missingOf({ resources, required }: ItemRow, leaf: boolean): Label | nul
   return leaf && required ? MISSING : null;
 }
 
-/** A line for each node, and one for each further of its papers. */
+/** A row for each node, and one for each further document of it. */
 function linesOf(rows: readonly ItemRow[]): Line[] {
   return numbered(rows).flatMap(({ number, row, path, leaf }): Line[] => {
     const papers = (row.resources ?? []).filter(({ status }) => status === "PASSED" || status === "FINISHED");
@@ -58,7 +58,10 @@ function linesOf(rows: readonly ItemRow[]): Line[] {
   });
 }
 
-/** What a project hands over, numbered as its directory has it: what has passed, and what is missing (business §2 Project). */
+/**
+ * Handover directory of a project, numbered and printable: approved documents, and missing ones (business
+ * §2 Project).
+ */
 export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalogPageQuery>) {
   const data = usePreloadedQuery<ProjectCatalogPageQuery>(
     graphql`

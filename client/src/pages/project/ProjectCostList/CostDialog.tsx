@@ -51,7 +51,7 @@ export interface CostDialogProps extends RecordDialogProps {
   row?: CostRow | undefined;
 }
 
-/** A cost or a fee of a project, new or to be modified. */
+/** Dialog to create or modify a cost of a project, or an expense paid by a member. */
 export default function CostDialog({ projectId, types, ...props }: CostDialogProps) {
   const create = useSave<CostDialogCreateMutation>(graphql`
     mutation CostDialogCreateMutation($input: ProjectCostInput!) {

@@ -6,7 +6,7 @@ import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
 import { byType } from "../_lib/costs";
 
-/** What the list finds, summed by type; the same filter, so that it agrees with the rows. */
+/** Sums of the listed costs by type, under the filter of the list, so that they agree with its rows. */
 export function CostSums({ sums: key }: { sums: CostSums_sums$key }) {
   const sums = useFragment(
     graphql`

@@ -52,7 +52,7 @@ const COLUMNS = LIST.columns<CostRow>([
 
 const openCost = lazyRecordDialog(() => import("./CostDialog"));
 
-/** What a project costs: costs by type, and fees (business §2 Project: ProjectCostList). */
+/** Costs of a project by type, and members' expenses (business §2 Project: ProjectCostList). */
 export default function ProjectCostListPage({ queryRef }: PageProps<ProjectCostListPageQuery>) {
   const data = usePreloadedQuery<ProjectCostListPageQuery>(
     graphql`

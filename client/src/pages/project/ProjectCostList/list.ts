@@ -2,14 +2,14 @@ import type { ProjectCostListPageQuery$variables } from "@/__generated__/Project
 import { choice, days, defineList, record } from "@/app/record/list";
 import { projectIdOf } from "../_lib/variables";
 
-/** Costs of the project, what somebody has laid out, or both. */
+/** Costs of the project, expenses paid by members, or both. */
 const VIEWS = [
   { key: "ALL", label: "全部" },
   { key: "COST", label: "成本" },
   { key: "FEE", label: "费用" },
 ] as const;
 
-/** What one project costs (business §2 Project: ProjectCostList). */
+/** List of a project's costs and expenses (business §2 Project: ProjectCostList). */
 export const costs = defineList<ProjectCostListPageQuery$variables>()({
   title: "项目成本",
   keyword: "名称或供应商",

@@ -17,7 +17,7 @@ import { Button } from "@/ui/frame/Button";
 import { NumberInput } from "@/ui/input/NumberInput";
 import type { ProjectAddressRow } from "./ProjectCustomerAddressListPage";
 
-/** One of the two coordinates; neither has to be known. */
+/** Form field of a latitude or longitude; both are optional. */
 function coordinate(
   label: "经度" | "纬度",
   most: number,
@@ -52,7 +52,10 @@ export interface ProjectAddressDialogProps extends RecordDialogProps {
   row?: ProjectAddressRow | undefined;
 }
 
-/** A place of a project, new or to be modified; the map fills in what it knows (business §5 Address dialog). */
+/**
+ * Dialog to create or modify a site of a project; a place picked on the map fills in its fields (business
+ * §5 Address dialog).
+ */
 export default function ProjectAddressDialog({ projectId, ...props }: ProjectAddressDialogProps) {
   const create = useSave<ProjectAddressDialogCreateMutation>(graphql`
     mutation ProjectAddressDialogCreateMutation($input: ProjectAddressInput!) {

@@ -37,12 +37,12 @@ const COLUMNS = LIST.columns<ProjectAddressRow>([
   createdAtColumn,
 ]);
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
 const openAddress = lazyRecordDialog(() => import("./ProjectAddressDialog"));
 
-/** Where a project is worked at (business §2 Project: ProjectCustomerAddressList). */
+/** Sites of a project (business §2 Project: ProjectCustomerAddressList). */
 export default function ProjectCustomerAddressListPage({
   queryRef,
 }: PageProps<ProjectCustomerAddressListPageQuery>) {

@@ -2,7 +2,7 @@ import { importFile } from "@/app/importFile";
 import { download, saveResponse } from "@/app/rest";
 import { openImport } from "@/ui/dialog/exchange";
 
-/** Imports places of projects: all lines of a workbook or none (business §7 Projects). */
+/** Imports sites of projects: all rows of a workbook, or none (business §7 Projects). */
 export function importAddresses(onDone: () => void): Promise<void> {
   return openImport({
     title: "导入项目地址",

@@ -2,7 +2,7 @@ import type { ProjectCustomerAddressListPageQuery$variables } from "@/__generate
 import { defineList } from "@/app/record/list";
 import { projectIdOf } from "../_lib/variables";
 
-/** Places of one project (business §2 Project: ProjectCustomerAddressList). */
+/** Definition of the list of a project's sites (business §2 Project: ProjectCustomerAddressList). */
 export const addresses = defineList<ProjectCustomerAddressListPageQuery$variables>()({
   title: "项目地址",
   keyword: "名称或地址",

@@ -34,7 +34,10 @@ export interface ProjectContactDialogProps extends RecordDialogProps {
   row?: ProjectContactRow | undefined;
 }
 
-/** Somebody of a customer or from outside, new or to be modified; whose people they are stays (business §5 Contact). */
+/**
+ * Dialog to create or modify a contact of a project, at the customer or at another company; which of both
+ * is immutable (business §5 Contact).
+ */
 export default function ProjectContactDialog({ projectId, ...props }: ProjectContactDialogProps) {
   const create = useSave<ProjectContactDialogCreateMutation>(graphql`
     mutation ProjectContactDialogCreateMutation($input: ProjectContactInput!) {

@@ -42,7 +42,10 @@ const COLUMNS = LIST.columns<ProjectContactRow>([
 
 const openContact = lazyRecordDialog(() => import("./ProjectContactDialog"));
 
-/** People of the customer and from outside whom a project has to do with (business §2 Project: ProjectCustomerConcatList). */
+/**
+ * Contacts of a project: persons at the customer and at other companies
+ * (business §2 Project: ProjectCustomerConcatList).
+ */
 export default function ProjectCustomerConcatListPage({
   queryRef,
 }: PageProps<ProjectCustomerConcatListPageQuery>) {

@@ -4,7 +4,7 @@ import { defineList, select } from "@/app/record/list";
 import { CONTACT_KIND } from "@/domains/project/labels";
 import { projectIdOf } from "../_lib/variables";
 
-/** People of others in one project (business §2 Project: ProjectCustomerConcatList). */
+/** Definition of the list of a project's contacts (business §2 Project: ProjectCustomerConcatList). */
 export const contacts = defineList<ProjectCustomerConcatListPageQuery$variables>()({
   title: "项目联系人",
   keyword: "姓名或单位",

@@ -7,7 +7,7 @@ import { RecordDialog } from "@/app/record/RecordDialog";
 import { useSave } from "@/relay/useAppMutation";
 import { CheckboxGroup } from "@/ui/input/choices";
 
-/** What of a project can come along. */
+/** Parts of a project that can be copied. */
 const PARTS: readonly { readonly value: ProjectCopyPart; readonly label: string; readonly money?: true }[] = [
   { value: "MEMBERS", label: "成员和分组" },
   { value: "MILEPOSTS", label: "里程碑和先后关系" },
@@ -45,18 +45,18 @@ const FORM = defineForm<Asked, Row>()({
 });
 
 export interface CopyDialogProps extends RecordDialogProps {
-  /** The one to be copied. */
+  /** The project to copy. */
   project: {
     readonly rowId: string;
     readonly name: string;
     readonly beginsOn?: string | null | undefined;
     readonly viewerCan: { readonly seeMoney: boolean };
   };
-  /** The copy is there. */
+  /** Called with the row id of the copy. */
   onMade: (rowId: string) => void;
 }
 
-/** A new project like one that there is, from another day on. */
+/** Dialog that copies a project, with dates shifted to another start. */
 export default function CopyDialog({ project, onMade, ...props }: CopyDialogProps) {
   const copy = useSave<CopyDialogMutation>(graphql`
     mutation CopyDialogMutation($id: ID!, $parts: [ProjectCopyPart!], $input: ProjectInput!) {

@@ -6,7 +6,7 @@ import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { Button } from "@/ui/frame/Button";
 import { openProject } from "../_lib/openProject";
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 afterEach(() => act(closeAllDialogs));

@@ -10,12 +10,12 @@ import { useOwnFields } from "@/app/customFields/useOwnFields";
 import { optionsOfItems } from "@/app/record/dictItems";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 import { Button } from "@/ui/frame/Button";
 import { FORM } from "./form";
 
-// few begin from a template, and its preview is as much as the dialog
+// loaded lazily: few projects start from a template, and its preview is as large as the dialog
 const StartDialog = lazy(() => import("./StartDialog"));
 
 const DICTS = graphql`
@@ -65,13 +65,13 @@ const QUERY = graphql`
 `;
 
 export interface ProjectDialogProps extends RecordDialogProps {
-  /** Row id of the one to modify; absent for a new one. */
+  /** Row id of the project to modify; absent for a new one. */
   id?: string | undefined;
 }
 
 /**
- * A project, new or to be modified; a new one may begin from a template instead (business §2 Project). What was made is opened:
- * its people, its plan and its money are filled in there.
+ * Dialog to create or modify a project; a new one may start from a template instead (business §2 Project).
+ * A created project opens, because its members, plan and amounts are edited there.
  */
 export default function ProjectDialog(props: ProjectDialogProps) {
   const [begins, setBegins] = useState(false);
@@ -97,13 +97,13 @@ export default function ProjectDialog(props: ProjectDialogProps) {
 
 interface PlainProps extends ProjectDialogProps {
   onTemplate: () => void;
-  /** The project is there. */
+  /** Called with the row id of the created project. */
   onMade: (rowId: string) => void;
 }
 
 function PlainDialog({ id, onTemplate, onMade, ...props }: PlainProps) {
-  const dicts = useAsked<ProjectDialogDictsQuery>(DICTS, {}).data;
-  const asked = useAsked<ProjectDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
+  const dicts = useDialogQuery<ProjectDialogDictsQuery>(DICTS, {}).data;
+  const asked = useDialogQuery<ProjectDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
   const own = useOwnFields("PROJECT");
   const can = useCan();
   const row = asked.data?.project;
@@ -165,7 +165,7 @@ function PlainDialog({ id, onTemplate, onMade, ...props }: PlainProps) {
             ),
           }
         : {})}
-      // who names nobody is responsible themself
+      // without a director the creator is responsible
       create={async ({ directorId, ...input }) => {
         const done = await create({ input: directorId ? { ...input, directorId } : input });
         const made = done.data?.projectCreate?.project;

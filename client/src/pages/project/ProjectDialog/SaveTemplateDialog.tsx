@@ -29,7 +29,7 @@ export interface SaveTemplateDialogProps extends RecordDialogProps {
   };
 }
 
-/** A template made of a project, to begin others from (business §2 Project). */
+/** Dialog that saves a project as a template for new projects (business §2 Project). */
 export default function SaveTemplateDialog({ project, ...props }: SaveTemplateDialogProps) {
   const save = useSave<SaveTemplateDialogMutation>(graphql`
     mutation SaveTemplateDialogMutation($input: ProjectTemplateOfInput!) {

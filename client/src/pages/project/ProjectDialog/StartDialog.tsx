@@ -8,7 +8,7 @@ import { custom, day, record, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -69,19 +69,22 @@ const FORM = defineForm<Asked, Row>()({
 });
 
 export interface StartDialogProps extends RecordDialogProps {
-  /** From this one; absent: one is chosen. */
+  /** Row id of the template; without it one is chosen. */
   templateId?: string;
-  /** The project is there. */
+  /** Called with the row id of the created project. */
   onMade?: (rowId: string) => void;
 }
 
-/** A new project that begins from a template: the template, a day, who fills which role, and what comes of it. */
+/**
+ * Dialog that creates a project from a template: start date, members for the roles, and a preview of the
+ * result.
+ */
 export default function StartDialog({ templateId, onMade, ...props }: StartDialogProps) {
-  const { data, loading, error, reload } = useAsked<StartDialogQuery>(QUERY, {});
+  const { data, loading, error, reload } = useDialogQuery<StartDialogQuery>(QUERY, {});
   const own = useOwnFields("PROJECT");
   const can = useCan();
   const [fills, setFills] = useState<Fills>({});
-  // what is sent twice is done once
+  // idempotency key: repeated requests take effect once
   const [requestKey] = useState(randomId);
   const start = useSave<StartDialogMutation>(graphql`
     mutation StartDialogMutation($input: ProjectStartInput!) {

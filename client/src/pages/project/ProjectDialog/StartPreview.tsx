@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { StartPreviewQuery } from "@/__generated__/StartPreviewQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { formatMoney } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
@@ -12,7 +12,7 @@ import { SimpleTable } from "@/ui/list/SimpleTable";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import "./start.css";
 
-/** Who fills which role of which template: the role's key to a member. */
+/** Members for the roles of templates: member by role key, by template. */
 export type Fills = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const QUERY = graphql`
@@ -31,7 +31,7 @@ const QUERY = graphql`
 
 type Preview = NonNullable<StartPreviewQuery["response"]["projectTemplatePreview"]>;
 type Post = Preview["mileposts"][number];
-/** Lines that may be called alike have their place as their key. */
+/** A row with its position as key, as names may repeat. */
 type Placed<Line> = Line & { readonly at: number };
 type Plan = Placed<Preview["plans"][number]>;
 type Task = Placed<Preview["tasks"][number]>;
@@ -68,7 +68,7 @@ const TASKS: readonly Column<Task>[] = [
 const placed = <Line extends object>(lines: readonly Line[]): readonly Placed<Line>[] =>
   lines.map((line, at) => ({ ...line, at }));
 
-/** What is asked for while somebody types an amount: the last of it, a moment later. */
+/** Debounces a value while an amount is being typed (250 ms). */
 function useCalm<T>(value: T, key: string): T {
   const [calm, setCalm] = useState(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is the value, compared
@@ -79,7 +79,7 @@ function useCalm<T>(value: T, key: string): T {
   return calm;
 }
 
-/** What a template makes of a project: who fills the roles, and everything that follows. */
+/** Preview of a project from a template: members for the roles, and all derived records. */
 export function StartPreview({
   templateId,
   beginsOn,
@@ -102,14 +102,14 @@ export function StartPreview({
     roles: Object.entries(fills).map(([key, memberId]) => ({ key, memberId })),
   };
   const asked = useCalm(input, JSON.stringify(input));
-  const { data, error, loading, reload } = useAsked<StartPreviewQuery>(QUERY, {
+  const { data, error, loading, reload } = useDialogQuery<StartPreviewQuery>(QUERY, {
     id: templateId,
     input: asked,
   });
   const members = useMemberSource();
   const [last, setLast] = useState<Preview | null>(null);
   const preview = data?.projectTemplatePreview ?? null;
-  // what is there stays in sight until the next is
+  // the previous preview stays visible until the next one arrives
   useEffect(() => {
     if (preview) setLast(preview);
   }, [preview]);

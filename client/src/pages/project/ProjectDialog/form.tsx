@@ -10,12 +10,12 @@ import { PROJECT_VISIBILITY } from "@/domains/project/labels";
 import { MoneyInput } from "@/ui/input/NumberInput";
 import { MultiSelect, Select } from "@/ui/picker/Select";
 
-/** A project as the dialog asks for it. */
+/** A project as the dialog queries it. */
 export type ProjectFormRow = NonNullable<ProjectDialogQuery["response"]["project"]>;
 
 type Word = { readonly value: string } | null | undefined;
 
-/** A word of a dictionary, or none; the dialog brings the options. */
+/** Form field of an optional dictionary item; the dialog provides the options. */
 function dictionary(label: string, of: (row: ProjectFormRow) => Word) {
   return custom(label, {
     empty: null as string | null,
@@ -27,7 +27,7 @@ function dictionary(label: string, of: (row: ProjectFormRow) => Word) {
   });
 }
 
-/** A project: what a form sends of it (business §2 Project). */
+/** Form fields of a project (business §2 Project). */
 export const FORM = defineForm<ProjectInput, ProjectFormRow>()({
   name: text("项目名称", { required: true, max: 100, span: 2 }),
   number: text("项目编号", { max: 50, help: "不填则没有编号；企业内不重复" }),

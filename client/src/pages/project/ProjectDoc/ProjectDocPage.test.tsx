@@ -5,7 +5,7 @@ import { renderPage } from "@/app/testing/renderPage";
 import ProjectDocPage from "./ProjectDocPage";
 import * as query from "./query";
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 it("counts no documents of other projects at the categories beside its own", async () => {

@@ -3,19 +3,19 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { ProjectDocPageQuery } from "@/__generated__/ProjectDocPageQuery.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { PageProps } from "@/app/routes/types";
 import { useViewer } from "@/app/session/viewer";
 import { useSearchChange } from "@/ui/base/addressNow";
 import { type DocumentContext, idOrNull } from "../../doc/_lib/params";
 import { ProjectFrame } from "../_components/ProjectFrame";
 
-const DocumentList = latePart(
+const DocumentList = lazyPart(
   () => import("../../doc/_components/DocumentList").then((module) => module.DocumentList),
   { ahead: true },
 );
 
-/** The documents of a project: context 2 (business §9: document context). */
+/** Documents of a project, in the document browser with context 2 (business §9: document context). */
 export default function ProjectDocPage({ queryRef }: PageProps<ProjectDocPageQuery>) {
   const data = usePreloadedQuery<ProjectDocPageQuery>(
     graphql`

@@ -32,12 +32,18 @@ const QUERIES = TABS.map(({ key, label }, index) => ({
   query: index === 0 ? "" : `view=${key}`,
 }));
 
-/** Projects: all that one may see, one's own, those one works at, those one has put on top (business §2 Project). */
+/**
+ * List of projects, with tabs: all visible to the viewer, the viewer's own, those the viewer works on, and
+ * starred ones (business §2 Project).
+ */
 export default function ProjectListPage(props: PageProps<ProjectListPageQuery>) {
   return <Projects {...props} />;
 }
 
-/** `/project/add`: the same list, with the dialog of a new project over it; cancelling it leaves the list (business §2). */
+/**
+ * `/project/add`: the list with the dialog of a new project open; cancelling it leaves the list (business
+ * §2).
+ */
 export function ProjectAddPage(props: PageProps<ProjectListPageQuery>) {
   const go = usePageNavigate();
   const opened = useRef(false);

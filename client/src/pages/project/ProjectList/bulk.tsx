@@ -19,7 +19,7 @@ function word(label: string) {
   });
 }
 
-/** What several projects may have in common. */
+/** Fields that can be set on several projects at once. */
 const FORM = defineForm<ProjectInput, Pick<ProjectRow, "endsOn">>()({
   type: word("项目类型"),
   property: word("项目属性"),
@@ -35,7 +35,7 @@ const FORM = defineForm<ProjectInput, Pick<ProjectRow, "endsOn">>()({
   }),
 });
 
-/** Changes several projects alike; true when one of them was. */
+/** Changes fields of several projects through a dialog; true when at least one was changed. */
 export function changeProjects(
   rows: readonly ProjectRow[],
   { type, property, tags }: ProjectParts,

@@ -16,7 +16,7 @@ export type ProjectRow = NonNullable<ProjectListPageQuery["response"]["projects"
 
 const edit = cellEdits<ProjectInput, ProjectRow>();
 
-/** Until when, and how late it is. */
+/** End date of a project, with the number of days overdue. */
 export function EndText({ endsOn, overdueDays }: Pick<ProjectRow, "endsOn" | "overdueDays">) {
   return (
     <span className="ui-row">
@@ -26,7 +26,7 @@ export function EndText({ endsOn, overdueDays }: Pick<ProjectRow, "endsOn" | "ov
   );
 }
 
-/** The columns of the list; amounts are empty for those who do not see them. */
+/** Columns of the list of projects; amounts are empty for viewers who may not see them. */
 export const COLUMNS = projects.columns<ProjectRow>([
   {
     key: "name",

@@ -3,7 +3,10 @@ import { orderParameters, ownParameter } from "@/app/customFields/conditions";
 import { exportList, type Parameters } from "@/app/rest";
 import type { Sort } from "@/ui/base/types";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Filters of the list as parameters of the REST export: all projects found, not only the page on screen
+ * (core §8 Export).
+ */
 export function exportParameters(filter: ProjectFilter): Parameters {
   return {
     scope: filter.scope,
@@ -25,7 +28,7 @@ export function exportParameters(filter: ProjectFilter): Parameters {
   };
 }
 
-/** Writes the projects that a filter finds, in the order of the list and in these columns. */
+/** Exports the projects found by a filter, in the order of the list, with the chosen columns. */
 export function exportProjects(
   filter: ProjectFilter,
   sort: Sort | null,

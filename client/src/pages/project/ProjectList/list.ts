@@ -6,10 +6,10 @@ import { optionsOf } from "@/app/record/labels";
 import { choices, days, defineList, flag, own, record, select, viewQueryOf } from "@/app/record/list";
 import { PROJECT_VISIBILITY } from "@/domains/project/labels";
 
-/** The address of the list (business §2 Project). */
+/** Path of the list (business §2 Project). */
 export const ROUTE = "/project";
 
-/** Which part of the register each tab shows. */
+/** Tabs of the list, by scope of projects. */
 export const TABS: readonly { readonly key: ProjectScope; readonly label: string }[] = [
   { key: "ALL", label: "全部" },
   { key: "MINE", label: "我负责的" },
@@ -17,7 +17,7 @@ export const TABS: readonly { readonly key: ProjectScope; readonly label: string
   { key: "STARRED", label: "我关注的" },
 ];
 
-/** Projects (business §2 Project). */
+/** List of projects (business §2 Project). */
 export const projects = defineList<ProjectListPageQuery$variables>()({
   title: "项目列表",
   keyword: "项目名称、编号、合同编号或拼音",
@@ -44,5 +44,5 @@ export const projects = defineList<ProjectListPageQuery$variables>()({
   variables: ({ page, filter, orderBy }) => ({ page, filter, orderBy, route: ROUTE }),
 });
 
-/** What a saved view keeps of an address. */
+/** URL query that a saved view stores. */
 export const viewQuery = viewQueryOf(projects);

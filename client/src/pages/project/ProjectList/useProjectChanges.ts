@@ -31,15 +31,15 @@ const UPDATE = graphql`
   }
 `;
 
-/** The dialog for several comes with the first use. */
+/** Loads the bulk edit dialog on demand. */
 const importBulk = () => import("./bulk");
 
-/** What words of dictionaries are chosen from. */
+/** Options of the dictionary fields. */
 export type ProjectParts = Readonly<
   Record<"type" | "property" | "tags", { readonly options: readonly Option[] }>
 >;
 
-/** Projects changed in the list: cell by cell, or several alike. */
+/** Editing in the list of projects: single cells, or fields of several projects at once. */
 export function useProjectChanges(
   parts: ProjectParts,
   refresh: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProjectLogPageQuery } from "@/__generated__/ProjectLogPageQuery.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { optionsOfItems } from "@/app/record/dictItems";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
@@ -10,12 +10,12 @@ import { useMemberSource } from "@/domains/member/useMemberSource";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { logs as LIST } from "./list";
 
-const LogSection = latePart(
+const LogSection = lazyPart(
   () => import("@/pages/log/_components/LogSection").then((module) => module.LogSection),
   { ahead: true },
 );
 
-/** Logs linked to a project, as far as the viewer sees them (business §2 Project: log). */
+/** Work logs linked to a project, as far as they are visible to the viewer (business §2 Project: log). */
 export default function ProjectLogPage({ queryRef }: PageProps<ProjectLogPageQuery>) {
   const data = usePreloadedQuery<ProjectLogPageQuery>(
     graphql`

@@ -2,7 +2,7 @@ import type { ProjectLogPageQuery$variables } from "@/__generated__/ProjectLogPa
 import { choices, days, defineList, record } from "@/app/record/list";
 import { projectIdOf } from "../_lib/variables";
 
-/** Logs about one project (business §2 Project: log). */
+/** Definition of the list of work logs linked to a project (business §2 Project: log). */
 export const logs = defineList<ProjectLogPageQuery$variables>()({
   title: "项目日志",
   keyword: "日志内容、拼音或首字母",

@@ -30,12 +30,12 @@ const FORM = defineForm<Pick<ProjectForwardInput, "toId">, { version: number }>(
 
 export interface ForwardDialogProps extends RecordDialogProps {
   projectId: string;
-  /** Row id of who ceases to work at it. */
+  /** Row id of the member who leaves the project. */
   fromId: string;
   name: string;
 }
 
-/** Everything of somebody at a project goes to somebody else (business §7 `member/forward`). */
+/** Dialog that transfers a member's duties in a project to another (business §7 `member/forward`). */
 export default function ForwardDialog({ projectId, fromId, name, ...props }: ForwardDialogProps) {
   const forward = useSave<ForwardDialogMutation>(graphql`
     mutation ForwardDialogMutation($input: ProjectForwardInput!) {

@@ -16,7 +16,7 @@ const openGroup = lazyRecordDialog(() => import("./GroupDialog"));
 const openMember = lazyRecordDialog(() => import("./MemberDialog"));
 const openForward = lazyRecordDialog(() => import("./ForwardDialog"));
 
-/** A group with who is in it. */
+/** Card of a group of a project: its members, and the actions on them. */
 export function GroupCard({
   group: key,
   refresh,

@@ -13,7 +13,7 @@ import { defineForm } from "@/app/record/form";
 import { optionsOf } from "@/app/record/labels";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { PARTNER_STATUS } from "@/domains/project/labels";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -54,9 +54,9 @@ export interface GroupDialogProps extends RecordDialogProps {
   row?: Row | undefined;
 }
 
-/** A group of a project's people, or a partner: new or to be modified. */
+/** Dialog to create or modify a group of a project's members, or a partner team of the project. */
 export default function GroupDialog({ projectId, kind, ...props }: GroupDialogProps) {
-  const { data } = useAsked<GroupDialogTypesQuery>(
+  const { data } = useDialogQuery<GroupDialogTypesQuery>(
     graphql`
       query GroupDialogTypesQuery {
         types: dictItems(code: PROJECT_TEAM_TYPE) { value text }

@@ -28,7 +28,7 @@ const FORM = defineForm<ProjectMemberInput, Row>()({
     rules: [required("请选择成员")],
     read: ({ member, team }: Row) =>
       member ? { memberId: member.rowId, teamId: team?.rowId ?? null, teamName: team?.name } : null,
-    // whose place it is stays; the team is sent beside it
+    // the member is immutable; the team is sent separately
     given: (value) => value?.memberId ?? null,
     render: ({ known: _known, ...input }) => <Person {...input} />,
   }),
@@ -41,7 +41,7 @@ export interface MemberDialogProps extends RecordDialogProps {
   row?: Row | undefined;
 }
 
-/** Somebody who is put into a group, or what they do there. */
+/** Dialog to add a member to a project group, or to edit their duty. */
 export default function MemberDialog({ groupId, groupName, ...props }: MemberDialogProps) {
   const create = useSave<MemberDialogCreateMutation>(graphql`
     mutation MemberDialogCreateMutation($input: ProjectMemberInput!) {

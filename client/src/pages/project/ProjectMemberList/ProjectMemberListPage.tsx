@@ -11,7 +11,10 @@ import { GroupCard } from "./GroupCard";
 
 const openGroup = lazyRecordDialog(() => import("./GroupDialog"));
 
-/** The people of a project, in groups: its own, and partners (business §2 Project: ProjectMemberList). */
+/**
+ * Members of a project by group: internal groups, and partner teams
+ * (business §2 Project: ProjectMemberList).
+ */
 export default function ProjectMemberListPage({ queryRef }: PageProps<ProjectMemberListPageQuery>) {
   const data = usePreloadedQuery<ProjectMemberListPageQuery>(
     graphql`

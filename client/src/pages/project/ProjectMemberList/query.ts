@@ -4,6 +4,7 @@ import { projectIdOf } from "../_lib/variables";
 
 export default query;
 
+/** Variables of the query: the project in the URL, and a filter of its groups. */
 export const vars: RouteVariables<ProjectMemberListPageQuery> = (params) => {
   const id = projectIdOf(params);
   return { id, filter: { projectId: id } };

@@ -7,7 +7,7 @@ import { SimpleTable } from "@/ui/list/SimpleTable";
 import { costLabel } from "../_lib/costs";
 import { monthRange } from "../_lib/months";
 
-/** What was spent by month and type; each sum leads to its rows. */
+/** Costs by month and type; each sum links to its rows. */
 export function ProfitMonths({ sums: key, projectId }: { sums: ProfitMonths_sums$key; projectId: string }) {
   const sums = useFragment(
     graphql`

@@ -9,11 +9,11 @@ import { Card, StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
 import { PlanDifferenceTile } from "../_components/PlanDifferenceTile";
 import { ProjectFrame } from "../_components/ProjectFrame";
-import { balanceFigures } from "./figures";
+import { balanceFigures } from "./chartData";
 import { ProfitMonths } from "./ProfitMonths";
 import { SpentPicture } from "./SpentPicture";
 
-/** What a project is worth, brings and costs; every figure leads to its rows (business §2 Project: ProjectProfitList). */
+/** Amounts of a project; every figure links to its rows (business §2 Project: ProjectProfitList). */
 export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectProfitListPageQuery>) {
   const data = usePreloadedQuery<ProjectProfitListPageQuery>(
     graphql`
@@ -89,7 +89,7 @@ export default function ProjectProfitListPage({ queryRef }: PageProps<ProjectPro
             />
           </StatTiles>
           <div className="project-pictures project-pictures--above">
-            <ChartCard title="收支对比" unit="元" lying figures={balanceFigures(money, rowId)} />
+            <ChartCard title="收支对比" unit="元" horizontal figures={balanceFigures(money, rowId)} />
             <SpentPicture sums={data.projectCostSums ?? []} projectId={rowId} />
           </div>
           <Card title="支出明细">

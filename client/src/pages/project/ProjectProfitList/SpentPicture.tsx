@@ -1,9 +1,9 @@
 import { graphql, useFragment } from "react-relay";
 import type { SpentPicture_sums$key } from "@/__generated__/SpentPicture_sums.graphql";
 import { ChartCard } from "@/ui/chart/ChartCard";
-import { spentFigures } from "./figures";
+import { spentFigures } from "./chartData";
 
-/** What was spent by month. */
+/** Chart of costs by month. */
 export function SpentPicture({ sums: key, projectId }: { sums: SpentPicture_sums$key; projectId: string }) {
   const sums = useFragment(
     graphql`

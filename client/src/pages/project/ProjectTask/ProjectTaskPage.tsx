@@ -1,19 +1,19 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProjectTaskPageQuery } from "@/__generated__/ProjectTaskPageQuery.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { tasks as LIST } from "./list";
 
-const TaskTable = latePart(
+const TaskTable = lazyPart(
   () => import("@/pages/task/_components/TaskTable").then((module) => module.TaskTable),
   { ahead: true },
 );
 
-/** The tasks of a project (business §2 Project: task). */
+/** List of the tasks of a project (business §2 Project: task). */
 export default function ProjectTaskPage({ queryRef }: PageProps<ProjectTaskPageQuery>) {
   const data = usePreloadedQuery<ProjectTaskPageQuery>(
     graphql`

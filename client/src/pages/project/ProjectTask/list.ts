@@ -3,7 +3,7 @@ import { defineList, flag, multi, record, yesNo } from "@/app/record/list";
 import { TASK_STATUSES } from "@/domains/task/labels";
 import { projectIdOf } from "../_lib/variables";
 
-/** Tasks of one project (business §2 Project: task). */
+/** Definition of the list of a project's tasks (business §2 Project: task). */
 export const tasks = defineList<ProjectTaskPageQuery$variables>()({
   title: "项目任务",
   keyword: "任务名称、拼音或首字母",

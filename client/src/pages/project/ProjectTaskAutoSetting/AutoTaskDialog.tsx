@@ -20,7 +20,7 @@ import type { AutoTaskRow } from "./ProjectTaskAutoSettingPage";
 
 type Words = readonly { readonly value: string }[] | null | undefined;
 
-/** Words of a dictionary; none: any. The dialog brings the options. */
+/** Form field of dictionary items; without a choice any item matches. The dialog provides the options. */
 function words(label: string, of: (row: AutoTaskRow) => Words) {
   return custom(label, {
     empty: [] as readonly string[],
@@ -58,7 +58,7 @@ export interface AutoTaskDialogProps extends RecordDialogProps {
   statuses: readonly Option[];
 }
 
-/** A rule by which tasks come, new or to be modified. */
+/** Dialog to create or modify a rule that creates tasks in a project automatically on an event. */
 export default function AutoTaskDialog({ types, tags, statuses, ...props }: AutoTaskDialogProps) {
   const create = useSave<AutoTaskDialogCreateMutation>(graphql`
     mutation AutoTaskDialogCreateMutation($input: AutoTaskInput!) {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { graphql } from "react-relay";
 import type { AutoTaskOutcomesQuery } from "@/__generated__/AutoTaskOutcomesQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { overviewOf } from "@/domains/project/labels";
 import { formatDateTime } from "@/ui/base/format";
 import type { Column, Option } from "@/ui/base/types";
@@ -39,11 +39,11 @@ const COLUMNS: readonly Column<Outcome>[] = [
 const values = (words: readonly { readonly value: string }[] | null | undefined) =>
   (words ?? []).map(({ value }) => value);
 
-/** What a rule has asked for, and what it would have asked for of late. */
+/** Tasks that an automation rule has created, and those it would have created recently. */
 export function AutoTaskOutcomes({ rule }: { rule: AutoTaskRow }) {
   const [days, setDays] = useState<Days>("30");
   const { name, event, title, assignee, dueDays } = rule;
-  const { data, error, reload } = useAsked<AutoTaskOutcomesQuery>(
+  const { data, error, reload } = useDialogQuery<AutoTaskOutcomesQuery>(
     graphql`
       query AutoTaskOutcomesQuery($id: ID!, $input: AutoTaskInput!, $days: Int!) {
         autoTaskOutcomes(id: $id) {

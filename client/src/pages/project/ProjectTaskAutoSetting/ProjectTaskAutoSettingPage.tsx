@@ -71,7 +71,10 @@ const COLUMNS = LIST.columns<AutoTaskRow>([
 
 const openRule = lazyRecordDialog(() => import("./AutoTaskDialog"));
 
-/** Rules by which tasks come when something happens in a project (business §2 Project: ProjectTaskAutoSetting). */
+/**
+ * List of the rules that create tasks automatically on events in a project
+ * (business §2 Project: ProjectTaskAutoSetting).
+ */
 export default function ProjectTaskAutoSettingPage({ queryRef }: PageProps<ProjectTaskAutoSettingPageQuery>) {
   const data = usePreloadedQuery<ProjectTaskAutoSettingPageQuery>(
     graphql`

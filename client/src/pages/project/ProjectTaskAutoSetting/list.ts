@@ -3,7 +3,10 @@ import { optionsOf } from "@/app/record/labels";
 import { defineList, select, yesNo } from "@/app/record/list";
 import { AUTO_TASK_EVENT } from "@/domains/project/autoTaskLabels";
 
-/** Rules by which tasks come (business §2 Project: ProjectTaskAutoSetting). */
+/**
+ * Definition of the list of automation rules that create tasks
+ * (business §2 Project: ProjectTaskAutoSetting).
+ */
 export const autoTasks = defineList<ProjectTaskAutoSettingPageQuery$variables>()({
   title: "自动任务",
   keyword: "规则名称或任务标题",

@@ -9,8 +9,8 @@ import { useCan } from "@/access/Can";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { RecordList } from "@/app/record/RecordList";
+import { reportResult } from "@/app/record/reportResult";
 import { settingActions } from "@/app/record/settingActions";
-import { told } from "@/app/record/told";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useSave } from "@/relay/useAppMutation";
@@ -54,7 +54,7 @@ const COLUMNS = LIST.columns<TemplateRow>([
   { ...createdAtColumn, hidden: true },
 ]);
 
-/** Templates of projects, which projects are begun from (business §2 Project). */
+/** List of project templates, from which new projects are created (business §2 Project). */
 export default function ProjectTemplatePage({ queryRef }: PageProps<ProjectTemplatePageQuery>) {
   const data = usePreloadedQuery<ProjectTemplatePageQuery>(
     graphql`
@@ -126,7 +126,7 @@ export default function ProjectTemplatePage({ queryRef }: PageProps<ProjectTempl
           onClick: () =>
             openStart({ templateId: id, onMade: (made) => void go(`/project/${made}/OverViewPage`) }),
         },
-        { key: "copy", text: "复制", onClick: () => told(copy({ id }), "已复制", refresh) },
+        { key: "copy", text: "复制", onClick: () => reportResult(copy({ id }), "已复制", refresh) },
         ...settingActions(
           { enabled, order },
           {

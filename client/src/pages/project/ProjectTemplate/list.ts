@@ -1,7 +1,7 @@
 import type { ProjectTemplatePageQuery$variables } from "@/__generated__/ProjectTemplatePageQuery.graphql";
 import { defineList, yesNo } from "@/app/record/list";
 
-/** Templates of projects (business §2 Project). */
+/** Definition of the list of project templates (business §2 Project). */
 export const templates = defineList<ProjectTemplatePageQuery$variables>()({
   title: "项目模板",
   keyword: "模板名称",

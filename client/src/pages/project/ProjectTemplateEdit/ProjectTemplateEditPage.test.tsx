@@ -47,7 +47,7 @@ const TEMPLATE = {
   ],
 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 async function open() {
@@ -81,7 +81,7 @@ describe("the page of a template", () => {
   it("adds a line, moves it up, and saves over the version that was read", async () => {
     const { sent } = await open();
     await userEvent.click(screen.getByRole("button", { name: "添加里程碑" }));
-    // typing goes on in the new line
+    // the new line has the focus
     await userEvent.keyboard("设计");
     await userEvent.type(screen.getByLabelText("第 3 个里程碑的开始，开工后天数"), "-2x");
     await userEvent.click(list("里程碑").getByRole("button", { name: "上移第 3 项" }));

@@ -40,7 +40,7 @@ import "./template.css";
 
 const F = fieldOf<TemplateValues>();
 
-/** The first of some lines in which something is wrong. */
+/** Validation rule: the first error among some rows. */
 function lines<Line>(problem: (line: Line) => string | null) {
   return check((all: readonly Line[]) => all.map(problem).find((one) => one !== null) ?? null);
 }
@@ -59,7 +59,7 @@ const RULES = {
 
 const names = (rows: readonly { readonly name: string }[]) => rows.map(({ name }) => name).join("、");
 
-/** One template of projects: itself, and what projects of it begin with (business §2 Project). */
+/** Editor of a project template: its fields, and the initial content of projects (business §2 Project). */
 export default function ProjectTemplateEditPage({ queryRef }: PageProps<ProjectTemplateEditPageQuery>) {
   const data = usePreloadedQuery<ProjectTemplateEditPageQuery>(
     graphql`
@@ -88,7 +88,7 @@ export default function ProjectTemplateEditPage({ queryRef }: PageProps<ProjectT
     `,
     queryRef,
   );
-  // without an id it makes a new one; with one of nobody's the page says so
+  // without an id the page creates a template; an unknown id shows an error
   const asked = data.projectTemplate !== undefined;
   const template = asked ? found(data.projectTemplate) : null;
   const create = useSave<ProjectTemplateEditPageCreateMutation>(graphql`
@@ -242,7 +242,7 @@ export default function ProjectTemplateEditPage({ queryRef }: PageProps<ProjectT
   );
 }
 
-/** All of it but one part, which somebody is typing or which is not touched by it. */
+/** All form values except one part, which the caller is about to replace or does not depend on. */
 function rest(values: Partial<TemplateValues>, part: keyof TemplateValues): Partial<TemplateValues> {
   const { [part]: _left, ...others } = values;
   return others;

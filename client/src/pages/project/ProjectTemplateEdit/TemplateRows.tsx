@@ -28,7 +28,7 @@ import {
 
 type RowsProps<Row> = InputProps<readonly Row[]>;
 
-/** One box of a line; its head stands above it. */
+/** One input of a row, below its heading. */
 function Cell({ head, wide, children }: { head: string; wide?: boolean; children: ReactNode }) {
   return (
     <div className="template-cell" data-wide={wide || undefined}>
@@ -38,7 +38,7 @@ function Cell({ head, wide, children }: { head: string; wide?: boolean; children
   );
 }
 
-/** The boxes of a line, in columns where there is room. */
+/** Inputs of a row, in columns where the width permits. */
 function Boxes({ columns, children }: { columns: string; children: ReactNode }) {
   return (
     <div className="template-row" style={{ "--columns": columns } as CSSProperties}>
@@ -47,7 +47,7 @@ function Boxes({ columns, children }: { columns: string; children: ReactNode }) 
   );
 }
 
-/** What the boxes of a line have alike: `boxOf(…)("name", "名称")` says which value is typed there, and what it is called. */
+/** Common props of a row's inputs: `boxOf(…)("name", "名称")` binds one value and sets its label. */
 function boxOf<Row>(what: string, line: Row, place: number, set: (line: Row) => void, disabled?: boolean) {
   return <Key extends keyof Row>(key: Key, label: string) => ({
     ...(disabled ? { disabled } : {}),
@@ -57,14 +57,14 @@ function boxOf<Row>(what: string, line: Row, place: number, set: (line: Row) => 
   });
 }
 
-/** Days from a project's first one, of five signs at most; below 0 before it. */
+/** Days from the start of a project, at most five characters; negative before it. */
 function OffsetInput({ onChange, ...input }: InputProps<string>) {
-  // without a counter, which would take the room of the days
+  // without a character counter, which would take the space of the digits
   const typed = (text: string) => onChange(cleanOffset(text).slice(0, 5));
   return <TextInput {...input} inputMode="numeric" onChange={typed} />;
 }
 
-/** What is to be reached: mileposts, in their order. */
+/** Milestones of a template, in their order. */
 export function MilepostsInput({
   value,
   onChange,
@@ -119,7 +119,7 @@ export function MilepostsInput({
   );
 }
 
-/** Who works at it: members, partners' teams, and roles to fill. */
+/** Roles of a template: members, partners' teams, and roles to fill. */
 export function RolesInput({
   value,
   onChange,
@@ -129,7 +129,7 @@ export function RolesInput({
   known,
 }: RowsProps<TypedRole> & {
   teamTypes: readonly Option[];
-  /** Names of members and teams that are chosen from the start. */
+  /** Names of initially selected members and teams. */
   known: { readonly members: readonly Option[]; readonly teams: readonly Option[] };
 }) {
   const members = useMemberSource();
@@ -194,7 +194,7 @@ const BY: readonly Option<Reckoning>[] = [
   { value: "AMOUNT", label: "固定金额" },
 ];
 
-/** What is to be paid. */
+/** Payment plans of a template. */
 export function PlansInput({
   value,
   onChange,
@@ -260,7 +260,7 @@ export function PlansInput({
   );
 }
 
-/** What is to be done. */
+/** Tasks of a template. */
 export function TasksInput({
   value,
   onChange,

@@ -4,17 +4,17 @@ import { hundredths } from "@/ui/base/hundredths";
 import { randomId } from "@/ui/base/randomId";
 import type { Option } from "@/ui/base/types";
 
-/** A template as its page asks for it. */
+/** A project template as its page queries it. */
 export type TemplateRow = NonNullable<ProjectTemplateEditPageQuery["response"]["projectTemplate"]>;
 
-/** What lines name whoever is responsible for the project by. */
+/** Key by which rows refer to the project's director. */
 export const DIRECTOR = "director";
-/** At most so many lines of each part. */
+/** Largest number of rows in each part. */
 export const LINES_LIMIT = 200;
-/** The farthest day from a project's first, either way, and the longest time that something takes. */
+/** Largest distance from a project's start, either way, and largest duration, in days. */
 const DAYS_LIMIT = 3650;
 
-/** A milepost while it is typed; its id is the key by which other lines name it. Days are text as typed. */
+/** Form values of a milestone; other rows refer to it by its id. Days are text as typed. */
 export interface TypedMilepost {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface TypedMilepost {
   readonly remark: string;
 }
 
-/** A role while it is typed. */
+/** Form values of a role. */
 export interface TypedRole {
   readonly id: string;
   readonly group: string;
@@ -35,10 +35,10 @@ export interface TypedRole {
   readonly teamId: string | null;
 }
 
-/** How a payment's amount is said. */
+/** Whether a payment is a percentage or an amount. */
 export type Reckoning = "PERCENT" | "AMOUNT";
 
-/** A payment plan while it is typed. */
+/** Form values of a payment plan. */
 export interface TypedPlan {
   readonly id: string;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface TypedPlan {
   readonly remark: string;
 }
 
-/** A task while it is typed. */
+/** Form values of a task. */
 export interface TypedTask {
   readonly id: string;
   readonly name: string;
@@ -81,12 +81,12 @@ const typed = (number: number | null | undefined) =>
 const given = (text: string) => (text.trim() === "" ? null : Number(text));
 const clean = (text: string) => text.trim() || null;
 
-/** Digits, and a minus before them. */
+/** Keeps digits and a leading minus. */
 export function cleanOffset(text: string): string {
   return (/^[-－]/.test(text.trim()) ? "-" : "") + text.replace(/\D/g, "");
 }
 
-/** Where the page starts: from a template, or empty. */
+/** Initial form values: those of a template, or empty. */
 export function valuesOf(row: TemplateRow | null): TemplateValues {
   return {
     name: row?.name ?? "",
@@ -136,7 +136,7 @@ export function valuesOf(row: TemplateRow | null): TemplateValues {
   };
 }
 
-/** What is sent of it. */
+/** Input of the mutation from the form values of a template. */
 export function inputOf(values: TemplateValues): ProjectTemplateInput {
   return {
     name: values.name.trim(),
@@ -224,12 +224,12 @@ export const blankTask = (): TypedTask => ({
   description: "",
 });
 
-/** How a role is called where others name it. */
+/** Name of a role, as shown where other rows refer to it. */
 export function roleName({ group, duty }: Pick<TypedRole, "group" | "duty">): string {
   return [group.trim(), duty.trim()].filter(Boolean).join(" · ") || "未命名角色";
 }
 
-/** Who can see to something: the project's director, and the roles. */
+/** Options of the responsible person: the project's director, and the roles. */
 export function roleOptions(roles: readonly TypedRole[]): readonly Option[] {
   return [
     { value: DIRECTOR, label: "项目负责人" },
@@ -237,35 +237,35 @@ export function roleOptions(roles: readonly TypedRole[]): readonly Option[] {
   ];
 }
 
-/** The mileposts that a line can name. */
+/** Options of the milestones that a row can refer to. */
 export function milepostOptions(mileposts: readonly TypedMilepost[], except?: string): readonly Option[] {
   return mileposts
     .filter(({ id }) => id !== except)
     .map(({ id, name }) => ({ value: id, label: name.trim() || "未命名里程碑" }));
 }
 
-/** A day that is none, or lies too far away. */
+/** Whether a day is invalid or too far away. */
 const farther = (text: string) => text === "-" || Math.abs(Number(text || 0)) > DAYS_LIMIT;
 const noDays = (text: string) => !(Number(text || 0) >= 1 && Number(text) <= DAYS_LIMIT);
 
-/** What is wrong with when something begins and how long it takes, or null. */
+/** Validation error of a start day or a duration, or null. */
 function timeProblem({ name, beginsAfter, days }: TypedMilepost | TypedTask): string | null {
   if (farther(beginsAfter)) return `“${name.trim()}”的开始应在开工前后 ${DAYS_LIMIT} 天以内`;
   return noDays(days) ? `“${name.trim()}”的工期应为 1 到 ${DAYS_LIMIT} 天` : null;
 }
 
-/** What is wrong with a milepost, or null. */
+/** Validation error of a milestone, or null. */
 export function milepostProblem(line: TypedMilepost): string | null {
   return line.name.trim() === "" ? "请填写里程碑的名称" : timeProblem(line);
 }
 
-/** What is wrong with a role, or null. */
+/** Validation error of a role, or null. */
 export function roleProblem({ group, memberId, teamId }: TypedRole): string | null {
   if (group.trim() === "") return "请填写角色的分组";
   return memberId && teamId ? `“${group.trim()}”的成员和协作团队只能选择一个` : null;
 }
 
-/** What is wrong with a payment plan, or null. */
+/** Validation error of a payment plan, or null. */
 export function planProblem({ name, by, figure, dueAfter }: TypedPlan): string | null {
   if (name.trim() === "") return "请填写收款计划的名称";
   const number = Number(figure);
@@ -274,18 +274,18 @@ export function planProblem({ name, by, figure, dueAfter }: TypedPlan): string |
   return farther(dueAfter) ? `“${name.trim()}”的应收日应在开工前后 ${DAYS_LIMIT} 天以内` : null;
 }
 
-/** What is wrong with a task, or null. */
+/** Validation error of a task, or null. */
 export function taskProblem(line: TypedTask): string | null {
   return line.name.trim() === "" ? "请填写任务的名称" : timeProblem(line);
 }
 
-/** The percentages together, to two decimals. */
+/** Sum of the percentages, to two decimals. */
 export function shareOf(plans: readonly TypedPlan[]): number {
   const shares = plans.filter(({ by }) => by === "PERCENT").map(({ figure }) => hundredths(figure));
   return shares.reduce((sum, share) => sum + share, 0) / 100;
 }
 
-/** Lines without what is not there any more: of mileposts and tasks the roles, of plans and tasks the mileposts. */
+/** Form values without dangling references: to roles (milestones, tasks), to milestones (plans, tasks). */
 export function tidied(values: TemplateValues): Partial<TemplateValues> {
   const roles = new Set([DIRECTOR, ...values.roles.map(({ id }) => id)]);
   const posts = new Set(values.mileposts.map(({ id }) => id));

@@ -51,7 +51,10 @@ const COLUMNS = LIST.columns<PaperRow>([
 
 const openPaper = lazyRecordDialog(() => import("../_components/PaperDialog"));
 
-/** Papers of a project as a list: brought, handed in, audited many at once (business §2 Project: ProjectUploadReport). */
+/**
+ * List of a project's acceptance documents: upload, submit, and review several at once (business §2
+ * Project: ProjectUploadReport).
+ */
 export default function ProjectUploadReportPage({ queryRef }: PageProps<ProjectUploadReportPageQuery>) {
   const data = usePreloadedQuery<ProjectUploadReportPageQuery>(
     graphql`

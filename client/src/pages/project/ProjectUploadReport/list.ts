@@ -4,7 +4,7 @@ import { defineList, multi } from "@/app/record/list";
 import { ACCEPTANCE_STATUS } from "@/domains/project/acceptanceLabels";
 import { projectIdOf } from "../_lib/variables";
 
-/** Papers that one project hands over (business §7 `validateList`). */
+/** Definition of the list of a project's acceptance documents (business §7 `validateList`). */
 export const papers = defineList<ProjectUploadReportPageQuery$variables>()({
   title: "验收资料",
   keyword: "资料名称",

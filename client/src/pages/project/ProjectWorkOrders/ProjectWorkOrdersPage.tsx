@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProjectWorkOrdersPageQuery } from "@/__generated__/ProjectWorkOrdersPageQuery.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -9,12 +9,12 @@ import { useProjectDeviceSource } from "@/domains/project/useProjectDeviceSource
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { orders as LIST } from "./list";
 
-const WorkOrderTable = latePart(
+const WorkOrderTable = lazyPart(
   () => import("@/pages/workorder/_components/WorkOrderTable").then((module) => module.WorkOrderTable),
   { ahead: true },
 );
 
-/** The work orders of a project (business §3 Work order). */
+/** List of the work orders of a project (business §3 Work order). */
 export default function ProjectWorkOrdersPage({ queryRef }: PageProps<ProjectWorkOrdersPageQuery>) {
   const data = usePreloadedQuery<ProjectWorkOrdersPageQuery>(
     graphql`

@@ -4,7 +4,7 @@ import { WORK_ORDER_KEYWORD } from "@/domains/workOrder/labels";
 import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
 import { projectIdOf } from "../_lib/variables";
 
-/** Work orders of one project (business §3 Work order). */
+/** Definition of the list of a project's work orders (business §3 Work order). */
 export const orders = defineList<ProjectWorkOrdersPageQuery$variables>()({
   title: "项目工单",
   keyword: WORK_ORDER_KEYWORD,

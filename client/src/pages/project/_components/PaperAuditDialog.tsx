@@ -5,7 +5,7 @@ import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
 import { useSave } from "@/relay/useAppMutation";
-import { toldOfMany } from "../_lib/toldOfMany";
+import { reportBatch } from "../_lib/reportBatch";
 
 const RESULTS = [
   { value: "PASS", label: "通过" },
@@ -27,7 +27,10 @@ export interface PaperAuditDialogProps extends RecordDialogProps {
   papers: readonly { readonly rowId: string; readonly name: string }[];
 }
 
-/** Papers are good, or go back with a reason; each is answered for by itself. */
+/**
+ * Dialog that reviews acceptance documents: approves them, or returns them with a reason; each has its own
+ * outcome.
+ */
 export default function PaperAuditDialog({ papers, ...props }: PaperAuditDialogProps) {
   const audit = useSave<PaperAuditDialogMutation>(graphql`
     mutation PaperAuditDialogMutation($input: AcceptanceAuditInput!) {
@@ -55,7 +58,7 @@ export default function PaperAuditDialog({ papers, ...props }: PaperAuditDialogP
           input: { ids: papers.map(({ rowId }) => rowId), pass: result === "PASS", opinion: opinion ?? null },
         });
         if (done.ok)
-          toldOfMany(done.data?.acceptanceAuditAll?.results, result === "PASS" ? "已通过" : "已退回");
+          reportBatch(done.data?.acceptanceAuditAll?.results, result === "PASS" ? "已通过" : "已退回");
         return done;
       }}
     />

@@ -5,8 +5,8 @@ import type { PaperDialogSubmitMutation } from "@/__generated__/PaperDialogSubmi
 import type { PaperDialogUpdateMutation } from "@/__generated__/PaperDialogUpdateMutation.graphql";
 import CommentAttachments from "@/app/comments/CommentAttachments";
 import { attachedFiles } from "@/app/files/attached";
-import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRow } from "@/app/record/trackedRows";
 import { categoryNodes } from "@/domains/category/categoryTree";
 import { useSave } from "@/relay/useAppMutation";
 import type { UploadedFile } from "@/ui/base/types";
@@ -35,7 +35,7 @@ const RULES = {
   remark: [maxLength(500)],
 };
 
-/** Papers as the dialog changes them. */
+/** An acceptance document as the dialog edits it. */
 export interface PaperRow {
   readonly rowId: string;
   readonly name: string;
@@ -50,15 +50,18 @@ export interface PaperRow {
 
 export interface PaperDialogProps extends RecordDialogProps {
   row?: PaperRow | undefined;
-  /** The node that new ones are for, if that is known. */
+  /** The directory node of new documents, if known. */
   item?: { readonly rowId: string; readonly name: string } | undefined;
-  /** Nodes to choose from otherwise: those for which the viewer may bring papers. */
+  /** Otherwise the nodes to choose from: those for which the viewer may submit papers. */
   items: readonly DirectoryRow[];
 }
 
-/** Papers for a node of a project's directory, with their files; handed to the audit at once unless somebody waits. */
+/**
+ * Dialog to upload or modify acceptance documents of a directory node; they are submitted for review at
+ * once unless saved as drafts.
+ */
 export default function PaperDialog({ open, row: given, item, items, onClose, onSaved }: PaperDialogProps) {
-  const fresh = useFreshRow(given);
+  const fresh = useTrackedRow(given);
   const row = fresh.row ?? given;
   const create = useSave<PaperDialogCreateMutation>(graphql`
     mutation PaperDialogCreateMutation($input: AcceptanceResourceInput!) {

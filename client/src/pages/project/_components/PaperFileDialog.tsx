@@ -6,7 +6,7 @@ import { tree } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 import { groupTree } from "../../doc/_lib/groups";
 import { usePaperOver } from "../_lib/usePaperOver";
@@ -19,9 +19,12 @@ export interface PaperFileDialogProps extends RecordDialogProps {
   paper: { readonly rowId: string; readonly name: string; readonly version: number };
 }
 
-/** The files of papers become documents of the project, under a category. */
+/**
+ * Dialog that stores the files of an acceptance document among the documents of the project, under a
+ * category.
+ */
 export default function PaperFileDialog({ paper, ...props }: PaperFileDialogProps) {
-  const { data } = useAsked<PaperFileDialogQuery>(
+  const { data } = useDialogQuery<PaperFileDialogQuery>(
     graphql`
       query PaperFileDialogQuery {
         fileGroups(category: PROJECT) { rowId name parentRowId fileCount }

@@ -1,7 +1,10 @@
 import { formatMoney } from "@/ui/base/format";
 import { StatTile } from "@/ui/frame/Card";
 
-/** By how much the payment plans of a project differ from its contract, in yuan; nothing where they do not. */
+/**
+ * Tile with the difference between a project's payment plans and its contract, in yuan; hidden without a
+ * difference.
+ */
 export function PlanDifferenceTile({
   difference,
   onClick,

@@ -21,7 +21,10 @@ import { tabsFor } from "../_lib/tabs";
 import { useProjectCommands } from "../_lib/useProjectCommands";
 import "./project.css";
 
-/** A page of one project: its head with what may be done with it, the tabs of its pages, and the page itself. */
+/**
+ * Frame of all pages of one project: its title area with the actions on the project, and the tabs of its
+ * pages.
+ */
 export function ProjectFrame({
   project: key,
   page,
@@ -169,7 +172,8 @@ export function ProjectFrame({
         value={page}
         onChange={(next) => void go(`/project/${rowId}/${next}`, { replace: true })}
       >
-        {/* opened by its address by somebody who has no such tab: its rows would look as if there were none */}
+        {/* opened by URL without permission for the tab: its rows are hidden, and an empty list would
+            mislead */}
         {tab ? children : <ForbiddenState />}
       </Tabs>
     </div>

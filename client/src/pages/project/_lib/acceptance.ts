@@ -1,14 +1,14 @@
 import { categoryNodes } from "@/domains/category/categoryTree";
 import type { TreeNode } from "@/ui/base/types";
 
-/** What a node of a project's directory has at least. */
+/** Common fields of a node of a project's acceptance directory. */
 export interface DirectoryRow {
   readonly rowId: string;
   readonly name: string;
   readonly parentRowId: string | null | undefined;
 }
 
-/** A node with its place among all: 2.3 is the third below the second. */
+/** A node with its hierarchical number: 2.3 is the third child of the second root. */
 export interface Numbered<Row> {
   readonly number: string;
   readonly row: Row;
@@ -17,7 +17,7 @@ export interface Numbered<Row> {
   readonly leaf: boolean;
 }
 
-/** The directory as people read it, each node numbered. */
+/** The acceptance directory in reading order, each node numbered. */
 export function numbered<Row extends DirectoryRow>(rows: readonly Row[]): Numbered<Row>[] {
   const walk = (nodes: readonly TreeNode<Row>[], above: string, path: readonly Row[]): Numbered<Row>[] =>
     nodes.flatMap(({ data, children: below }, index) => {
@@ -33,7 +33,7 @@ export function numbered<Row extends DirectoryRow>(rows: readonly Row[]): Number
   return walk(categoryNodes(rows), "", []);
 }
 
-/** What a template takes when these are checked in a tree whose parents are checked with all that is below them. */
+/** Nodes that a template takes for checked nodes of a tree; checking a parent checks its descendants. */
 export function chosenOf(
   rows: readonly DirectoryRow[],
   checked: ReadonlySet<string>,
@@ -45,7 +45,7 @@ export function chosenOf(
     .map(({ rowId }) => ({ categoryId: rowId, required: !folders.has(rowId) && !optional.has(rowId) }));
 }
 
-/** The same the other way round: which nodes of a tree are checked when a template takes these. */
+/** The inverse: checked nodes of the tree for the nodes that a template takes. */
 export function checkedOf(rows: readonly DirectoryRow[], taken: ReadonlySet<string>): Set<string> {
   const below = new Map<string, DirectoryRow[]>();
   for (const row of rows) {

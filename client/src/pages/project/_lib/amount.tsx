@@ -2,7 +2,7 @@ import { custom } from "@/app/record/fields";
 import { check, required } from "@/ui/form/rules";
 import { MoneyInput } from "@/ui/input/NumberInput";
 
-/** An amount of money in yuan that has to be above nothing. */
+/** Form field of a positive amount of money in yuan. */
 export function amount<Row>(label: string, read: (row: Row) => number | null | undefined) {
   return custom(label, {
     required: true,

@@ -23,7 +23,7 @@ describe("costs by type", () => {
       { label: "费用", amount: 7, count: 2, search: "?view=FEE" },
       { label: "类型2", amount: 5, count: 1, search: "?view=COST&costType=2" },
       { label: "类型1", amount: 0.3, count: 2, search: "?view=COST&costType=1" },
-      // no filter shows what has none
+      // no filter can show costs without a type
       { label: "未分类", amount: 0.01, count: 1, search: null },
     ]);
   });
@@ -37,7 +37,7 @@ describe("months", () => {
 
   it("say their year where it begins", () => {
     expect(monthsShort(["2025-11", "2025-12", "2026-01"])).toEqual(["11月\n2025", "12月", "1月\n2026"]);
-    // where both have no room the new year stands
+    // when space is scarce, labels of a new year have priority
     const many = monthsThrough(["2026-11", "2028-06"]);
     expect(monthsShort(many).filter((text) => text.includes("\n"))).toEqual(["1月\n2027", "1月\n2028"]);
   });

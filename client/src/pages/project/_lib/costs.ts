@@ -1,7 +1,7 @@
 import type { ProjectCostKind } from "@/__generated__/ProjectCostListPageQuery.graphql";
 import { sumOf } from "@/ui/base/sum";
 
-/** What is known of costs that were summed up. */
+/** A sum of a project's costs, by kind and type. */
 export interface CostSum {
   readonly kind: ProjectCostKind;
   readonly amount: number;
@@ -9,21 +9,21 @@ export interface CostSum {
   readonly costType: { readonly value: string; readonly text: string } | null | undefined;
 }
 
-/** The same under one name: a type of costs, or fees of whatever type. */
+/** Costs of one type, or expenses of any type. */
 export interface CostOfType {
   readonly label: string;
   readonly amount: number;
   readonly count: number;
-  /** What the list of costs has in its address to show them; costs without a type have no filter. */
+  /** URL query that filters the list of costs to them; null for costs without a type. */
   readonly search: string | null;
 }
 
-/** How a sum is called. */
+/** Label of a sum. */
 export function costLabel({ kind, costType }: Pick<CostSum, "kind" | "costType">): string {
   return kind === "FEE" ? "费用" : (costType?.text ?? "未分类");
 }
 
-/** Sums by type, the greatest first. */
+/** Sums by type, largest first. */
 export function byType(sums: readonly CostSum[]): readonly CostOfType[] {
   const types = new Map<string, CostOfType>();
   for (const sum of sums) {

@@ -1,10 +1,13 @@
-/** Months as `2026-11`, the days of lists that show one, and what is drawn by them. */
+/** Months as `2026-11`: the date ranges of lists filtered by month, axis labels, and charts by month. */
 import type { Figures } from "@/ui/chart/figures";
 
-/** Beyond five years only months in which something is are shown: one wrong year would make a thousand of them. */
+/**
+ * Longest span of months shown in full; in longer ones empty months are left out, as one mistyped year
+ * would make a thousand of them.
+ */
 const MOST = 60;
 
-/** The first and the last day of a month, as lists take them from their address. */
+/** First and last day of a month, as a list's URL parameter expects them. */
 export function monthRange(month: string): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -16,12 +19,12 @@ function next(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** So many years have room beside each other below the narrowest picture. */
+/** Number of year labels that fit side by side below the narrowest chart. */
 const YEARS = 8;
 
 /**
- * Months below narrow bars: their numbers, and the year below the first and below each January. The first one's gives way to that
- * of a January beside it, which says more.
+ * Month labels below narrow bars: numbers, and the year below the first month and each January. The year of
+ * the first is dropped next to a January.
  */
 export function monthsShort(months: readonly string[]): readonly string[] {
   const january = months.findIndex((month) => month.endsWith("-01"));
@@ -32,7 +35,7 @@ export function monthsShort(months: readonly string[]): readonly string[] {
   });
 }
 
-/** These months in order, each once, with those between them in which nothing is. */
+/** Months in order without duplicates, including empty ones in between. */
 export function monthsThrough(months: Iterable<string>): readonly string[] {
   const known = [...new Set(months)].sort();
   const last = known.at(-1);
@@ -44,7 +47,10 @@ export function monthsThrough(months: Iterable<string>): readonly string[] {
   return all;
 }
 
-/** Amounts by month, in parts of which those that are nothing everywhere are left out; `list` is the address of what is of a month. */
+/**
+ * Chart of amounts by month; parts that are zero everywhere are left out. `list` gives the URL of a month's
+ * records.
+ */
 export function monthFigures({
   axis,
   months,

@@ -1,19 +1,19 @@
-/** The pages of one project, in the order of their tabs (business §2 Project). */
+/** A page of a project, in the order of the tabs (business §2 Project). */
 export interface ProjectTab {
-  /** Last part of the address. */
+  /** Last segment of the path. */
   readonly page: string;
   readonly label: string;
-  /** It says amounts: for those who see them. */
+  /** Shows amounts: only for viewers who may see them. */
   readonly money?: true;
-  /** It lists tasks: for those who have any. */
+  /** Lists tasks: only for viewers with access to tasks. */
   readonly tasks?: true;
-  /** It lists work orders: for those who have any. */
+  /** Lists work orders: only for viewers with access to work orders. */
   readonly work?: true;
-  /** It lists logs: for those who have any. */
+  /** Lists logs: only for viewers with access to logs. */
   readonly logs?: true;
 }
 
-/** All of them. */
+/** All tabs. */
 export const TABS: readonly ProjectTab[] = [
   { page: "OverViewPage", label: "概览" },
   { page: "task", label: "任务", tasks: true },
@@ -32,7 +32,7 @@ export const TABS: readonly ProjectTab[] = [
   { page: "doc", label: "文档" },
 ];
 
-/** Those that somebody has. */
+/** The tabs that the viewer may open in a project. */
 export function tabsFor({
   money,
   tasks,

@@ -6,16 +6,16 @@ import type { usePaperCommandsFinishMutation } from "@/__generated__/usePaperCom
 import type { usePaperCommandsSubmitMutation } from "@/__generated__/usePaperCommandsSubmitMutation.graphql";
 import type { usePaperCommandsWithdrawMutation } from "@/__generated__/usePaperCommandsWithdrawMutation.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { download, saveResponse } from "@/app/rest";
 import { useSave } from "@/relay/useAppMutation";
 import type { Action } from "@/ui/base/types";
 import { confirm, confirmDelete, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
-import { toldOfMany } from "./toldOfMany";
+import { reportBatch } from "./reportBatch";
 import { usePaperOver } from "./usePaperOver";
 
-/** What papers have, wherever they are shown. */
+/** Common fields of acceptance documents in all lists. */
 export interface Paper {
   readonly rowId: string;
   readonly name: string;
@@ -28,7 +28,10 @@ export interface Paper {
 const openAudit = lazyRecordDialog(() => import("../_components/PaperAuditDialog"));
 const openFile = lazyRecordDialog(() => import("../_components/PaperFileDialog"));
 
-/** What can be done with papers beside writing them; each asks where it must, does it and says how it went. */
+/**
+ * Actions on acceptance documents other than editing; each asks for confirmation where necessary, runs and
+ * reports its outcome.
+ */
 export function usePaperCommands(refresh: () => Promise<unknown>) {
   const submitting = useSave<usePaperCommandsSubmitMutation>(graphql`
     mutation usePaperCommandsSubmitMutation($input: AcceptanceSubmitInput!) {
@@ -62,7 +65,7 @@ export function usePaperCommands(refresh: () => Promise<unknown>) {
     const { userErrors, data } = await finishing({ ids: papers.map(({ rowId }) => rowId) });
     const problem = userErrors[0];
     if (problem) toast.warning(problem.message);
-    else toldOfMany(data?.acceptanceFinish?.results, "已归档");
+    else reportBatch(data?.acceptanceFinish?.results, "已归档");
     await refresh();
   };
   const audit = async (papers: readonly Pick<Paper, "rowId" | "name">[]) => {
@@ -80,14 +83,14 @@ export function usePaperCommands(refresh: () => Promise<unknown>) {
           key: "submit",
           text: "提交审核",
           hidden: !offered("SUBMIT"),
-          onClick: () => told(submitting({ input: { id, version } }), "已提交审核", refresh),
+          onClick: () => reportResult(submitting({ input: { id, version } }), "已提交审核", refresh),
         },
         { key: "audit", text: "审核", hidden: !offered("PASS"), onClick: () => audit([paper]) },
         {
           key: "withdraw",
           text: "撤回",
           hidden: !offered("WITHDRAW"),
-          onClick: () => told(withdrawing({ id, version }), "已撤回，修改后可再次提交", refresh),
+          onClick: () => reportResult(withdrawing({ id, version }), "已撤回，修改后可再次提交", refresh),
         },
         { key: "finish", text: "归档", hidden: !offered("FINISH"), onClick: () => finish([paper]) },
         {
@@ -111,7 +114,7 @@ export function usePaperCommands(refresh: () => Promise<unknown>) {
           onClick: async () => {
             if (status === "FINISHED") {
               if (await confirm({ text: "取消归档后回到“已通过”。" }))
-                await told(cancelling({ id, version, reason: null }), "已取消归档", refresh);
+                await reportResult(cancelling({ id, version, reason: null }), "已取消归档", refresh);
               return;
             }
             const said = await promptText({

@@ -1,10 +1,12 @@
 import { graphql } from "react-relay";
 import type { usePaperOverQuery } from "@/__generated__/usePaperOverQuery.graphql";
-import { type Over, useOver } from "@/relay/useOver";
+import { useVersionedUpdate, type VersionedUpdate } from "@/relay/useVersionedUpdate";
 
-/** Changes a paper over the version that is shown, or over the newer one that somebody else has made meanwhile. */
-export function usePaperOver(): Over {
-  return useOver<usePaperOverQuery>(graphql`
+/**
+ * Runs an action on an acceptance document for the version shown, or after a conflict for the newer one.
+ */
+export function usePaperOver(): VersionedUpdate {
+  return useVersionedUpdate<usePaperOverQuery>(graphql`
     query usePaperOverQuery($id: ID!) {
       shown: acceptanceResource(id: $id) { id status availableActions version }
     }

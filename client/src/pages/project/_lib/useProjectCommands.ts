@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useProjectCommandsJoinMutation } from "@/__generated__/useProjectCommandsJoinMutation.graphql";
 import type { useProjectCommandsStarMutation } from "@/__generated__/useProjectCommandsStarMutation.graphql";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
 
-/** What can be done with a project without a dialog: each does it and says how it went. */
+/** Actions on a project without a dialog: each runs and reports its outcome. */
 export function useProjectCommands(refresh: () => Promise<unknown>) {
   const starring = useSave<useProjectCommandsStarMutation>(graphql`
     mutation useProjectCommandsStarMutation($id: ID!, $starred: Boolean!) {
@@ -26,8 +26,8 @@ export function useProjectCommands(refresh: () => Promise<unknown>) {
   return useMemo(
     () => ({
       star: (id: string, starred: boolean) =>
-        told(starring({ id, starred }), starred ? "已关注" : "已取消关注", refresh),
-      join: (id: string) => told(joining({ id }), "已加入项目", refresh),
+        reportResult(starring({ id, starred }), starred ? "已关注" : "已取消关注", refresh),
+      join: (id: string) => reportResult(joining({ id }), "已加入项目", refresh),
     }),
     [starring, joining, refresh],
   );

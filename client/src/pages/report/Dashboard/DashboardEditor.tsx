@@ -35,11 +35,14 @@ interface DashboardEditorProps {
   figures: readonly TileFigures[];
   /** When it has been saved. */
   onSaved: () => Promise<unknown>;
-  /** When it has been given up, or was left as it is. */
+  /** Called when editing was cancelled, or ended without changes. */
   onCancel: () => void;
 }
 
-/** Arranges a dashboard: tiles are added, moved and sized by pointer and by keys, and every step can be taken back. */
+/**
+ * Editor of a dashboard: tiles are added, moved and resized by pointer or keyboard, and every step can be
+ * undone.
+ */
 export default function DashboardEditor({ dashboard, figures, onSaved, onCancel }: DashboardEditorProps) {
   const { rowId, name, version } = dashboard;
   const [start] = useState(() => ({ version, draft: draftOf(dashboard) }));
@@ -140,7 +143,7 @@ export default function DashboardEditor({ dashboard, figures, onSaved, onCancel 
   ]);
   const reportOf = ({ tiles }: DashboardDraft, code: string) =>
     tiles.find((one) => one.code === code)?.report?.rowId;
-  // figures of another report are none of this one's
+  // figures of the former report do not belong to the new one
   const known = figures.filter(({ code }) => reportOf(draft, code) === reportOf(start.draft, code));
   const tidy = tidied(draft.tiles);
   const isFull = draft.tiles.length >= MOST_TILES;

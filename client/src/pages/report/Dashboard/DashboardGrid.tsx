@@ -11,7 +11,7 @@ interface DashboardGridProps extends Omit<Figuring, "figures"> {
   figures: readonly TileFigures[];
 }
 
-/** The tiles in their places, in the order in which they are read. */
+/** Grid of a dashboard's tiles at their positions, in reading order. */
 export function DashboardGrid({ tiles, figures, ...rest }: DashboardGridProps) {
   const ordered = useMemo(
     () => inOrder(tiles.map((tile) => ({ code: tile.code, place: tile, tile }))).map(({ tile }) => tile),

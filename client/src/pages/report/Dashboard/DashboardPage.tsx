@@ -22,18 +22,21 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ParameterBar } from "../_components/ParameterBar";
 import { narrowed, parametersOf, widened } from "../_lib/parameters";
+import { AUDIENCE } from "../DashboardList/labels";
 import { openDashboard } from "../DashboardList/openDashboard";
-import { AUDIENCE } from "../DashboardList/words";
 import { holding, OPS } from "./conditions";
 import { DashboardGrid } from "./DashboardGrid";
 import { PRESENT, Presentation, presentOf } from "./Presentation";
 import "../report.css";
 import "./dashboard.css";
 
-// few of those who read a dashboard arrange it
+// loaded lazily: few readers of a dashboard edit it
 const DashboardEditor = lazy(() => import("./DashboardEditor"));
 
-/** A dashboard: its reports as tiles, narrowed together, each with a state of its own (business §2 Report area). */
+/**
+ * A dashboard: report tiles with common parameters, each with a loading state of its own
+ * (business §2 Report area).
+ */
 export default function DashboardPage({ queryRef, search }: PageProps<DashboardPageQuery>) {
   const data = usePreloadedQuery<DashboardPageQuery>(
     graphql`
@@ -91,7 +94,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
   const breadcrumb = useBreadcrumb();
   const go = useNavigate();
   const { pathname } = useLocation();
-  // the list, where people are by then, follows by itself
+  // the list, shown by then, refetches by itself
   const wayBack = useBin("DASHBOARD", () => undefined);
   const [editing, setEditing] = useState(false);
   const isPhone = useMedia("(max-width: 600px)");
@@ -108,7 +111,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
       dashboardDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
     }
   `);
-  // a bookmark may narrow by what the dashboard no longer has
+  // a bookmark may contain parameters that the dashboard no longer has
   const asked = parametersOf(search).filter(({ field }) => parameters.some(({ code }) => code === field));
   const shown = tiles.filter(({ readable }) => readable);
   const figures = usePlainQuery<dashboardQueriesFiguresQuery>(
@@ -117,7 +120,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
     { keeps: rowId, since: version, waits: !shown.some(({ kind }) => kind !== "TEXT") },
   );
   const spoken = JSON.stringify(asked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `spoken` says what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `spoken` is `asked`, compared by value
   const held = useMemo(() => holding(parameters, asked), [parameters, spoken]);
   const show = (next: URLSearchParams) => void go(`${pathname}?${next}`, { replace: true });
   const every = presentOf(search);
@@ -160,7 +163,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
           dashboard={dashboard}
           figures={all ?? []}
           onSaved={async () => {
-            // where tiles stand now is asked for, as they hang on reports that other pages read more of
+            // refetch positions of tiles, which depend on reports that other pages fetch in more detail
             await refresh();
             setEditing(false);
           }}
@@ -232,7 +235,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
           }))}
           value={asked}
           usual={parameters.flatMap(({ code, label, initial }) =>
-            // the server says it of a field of reports, and here it is of the parameter
+            // the server's text names the report's field, here the parameter is meant
             initial?.text ? { field: code, text: `${label}：${initial.text.replace(/^[^：]*：/, "")}` } : [],
           )}
           onChange={(field, condition) => show(narrowed(search, field, condition))}

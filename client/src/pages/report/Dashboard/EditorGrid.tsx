@@ -10,7 +10,7 @@ import type { TileFigures } from "./types";
 
 type Way = "move" | "size";
 
-/** A tile that is dragged: where the pointer began, and where the tile stands meanwhile. */
+/** A drag of a tile: start of the pointer, and current position of the tile. */
 interface Drag {
   readonly code: string;
   readonly way: Way;
@@ -22,9 +22,9 @@ interface Drag {
 interface EditorGridProps {
   tiles: readonly DraftTile[];
   figures: readonly TileFigures[];
-  /** A tile goes there; steps with the same tag are taken back together. */
+  /** Moves a tile; steps with the same tag are one undo step. */
   onPut: (code: string, place: Place, tag?: string) => void;
-  /** The next step is one of its own. */
+  /** Ends an undo step. */
   onRest: () => void;
   onModify: (tile: DraftTile) => unknown;
   onRemove: (tile: DraftTile) => void;
@@ -32,7 +32,7 @@ interface EditorGridProps {
 
 const nothing = () => undefined;
 
-/** Tiles that are moved and sized: by pointer, what is in the way goes down at once; by arrow keys, cell by cell. */
+/** Grid of movable and resizable tiles: by pointer, with others pushed down at once, or by arrow keys. */
 export function EditorGrid({ tiles, figures, onPut, onRest, onModify, onRemove }: EditorGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
@@ -162,7 +162,7 @@ export function EditorGrid({ tiles, figures, onPut, onRest, onModify, onRemove }
   );
 }
 
-/** A tile as it is so far; one that is new, or of another report now, shows it when it is saved. */
+/** Content of a tile in the editor; a new tile, or one with another report, shows data after saving. */
 function Content({ tile, figures }: { tile: DraftTile; figures: TileFigures | undefined }) {
   if (tile.kind !== "TEXT" && !figures?.result)
     return (

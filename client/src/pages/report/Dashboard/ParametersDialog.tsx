@@ -14,7 +14,7 @@ import type { ParameterRow } from "./types";
 
 type Kind = ParameterRow["kind"];
 
-/** The subjects of parameters. */
+/** Labels of the kinds of parameters. */
 const KIND: Readonly<Record<Kind, string>> = {
   DAY: "时间",
   MEMBER: "成员",
@@ -40,7 +40,7 @@ interface ParametersDialogProps {
   onClose: (parameters?: readonly DraftParameter[]) => void;
 }
 
-/** The parameters of a dashboard: each reaches every tile whose report lets its readers narrow such a field. */
+/** Dialog of a dashboard's parameters: each filters every tile whose report has a matching parameter. */
 export function ParametersDialog({ open, draft, onClose }: ParametersDialogProps) {
   const [rows, setRows] = useState<readonly Row[]>(() =>
     draft.parameters.map((one) => ({ ...one, id: one.code })),
@@ -123,7 +123,7 @@ interface InitialProps {
   onChange: (initial: Condition | null) => void;
 }
 
-/** The condition that holds until a reader says something else. */
+/** Default condition of a parameter. */
 function Initial({ one, place, onChange }: InitialProps) {
   const { code, kind, dictionary, initial } = one;
   if (kind === "DAY")
@@ -152,7 +152,7 @@ function Initial({ one, place, onChange }: InitialProps) {
   );
 }
 
-/** The dictionaries that reports on the dashboard can be narrowed by, called as their fields are. */
+/** Dictionaries that reports on the dashboard can be filtered by, labelled as their fields. */
 function dictionariesOf({ tiles, parameters }: DashboardDraft): Option[] {
   const found = new Map<string, string>();
   for (const { report } of tiles)

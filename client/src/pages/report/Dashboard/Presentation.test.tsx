@@ -52,7 +52,7 @@ it("is left by Escape and by its button", () => {
 it.each([
   ["", null],
   ["present=15", 15],
-  // whatever else stands there is the usual
+  // invalid values mean the default
   ["present=0", 5],
   ["present=", 5],
 ])("an address with %j is presented every %j minutes", (search, minutes) => {

@@ -4,7 +4,10 @@ import type { Option } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import { Segmented } from "@/ui/input/choices";
 
-/** Stands in the address while a dashboard is presented: the minutes between two answers, so that a screen on a wall opens with it. */
+/**
+ * URL parameter of the presentation mode: its refresh interval in minutes, so that a wall screen can start
+ * with it.
+ */
 export const PRESENT = "present";
 
 const MINUTES = [1, 5, 15, 30] as const;
@@ -13,7 +16,7 @@ const EVERY: readonly Option[] = MINUTES.map((minutes) => ({
   label: `${minutes} 分钟`,
 }));
 
-/** The minutes that an address says; null while nothing is presented. */
+/** The interval in the URL, in minutes; null outside the presentation mode. */
 export function presentOf(search: URLSearchParams): number | null {
   const text = search.get(PRESENT);
   if (text === null) return null;
@@ -22,18 +25,18 @@ export function presentOf(search: URLSearchParams): number | null {
 
 interface PresentationProps {
   name: string;
-  /** When the figures were calculated. */
+  /** Time at which the figures were calculated. */
   asOf: string | undefined;
   /** Minutes. */
   every: number;
   onEvery: (minutes: number) => void;
-  /** Asks again. */
+  /** Refetches the figures. */
   onTurn: () => void;
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** The tiles alone, over the whole screen, asked again by themselves; Escape leaves. */
+/** Presentation mode: tiles in full screen, refreshed automatically; Escape leaves. */
 export function Presentation({ name, asOf, every, onEvery, onTurn, onLeave, children }: PresentationProps) {
   const root = useRef<HTMLElement>(null);
   const turn = useRef(onTurn);
@@ -44,7 +47,7 @@ export function Presentation({ name, asOf, every, onEvery, onTurn, onLeave, chil
   });
   useEffect(() => {
     const timer = setInterval(() => {
-      // nobody looks at a hidden tab
+      // a hidden tab needs no refresh
       if (document.visibilityState === "visible") turn.current();
     }, every * 60_000);
     return () => clearInterval(timer);
@@ -53,7 +56,7 @@ export function Presentation({ name, asOf, every, onEvery, onTurn, onLeave, chil
     const element = root.current;
     element?.focus();
     let whole = false;
-    // without a gesture, as from a bookmark, browsers refuse; it then fills the window
+    // without a gesture, as from a bookmark, browsers refuse full screen; it then fills the window
     element?.requestFullscreen?.().then(
       () => {
         whole = true;
@@ -80,7 +83,7 @@ export function Presentation({ name, asOf, every, onEvery, onTurn, onLeave, chil
         <h1>{name}</h1>
         <span className="ui-grow ui-muted">{asOf ? `数据时间 ${formatDateTime(asOf)}` : ""}</span>
         <span className="ui-muted">自动刷新</span>
-        {/* a list that drops down would lie behind what fills the screen */}
+        {/* no drop-down list, because it would be hidden behind the full-screen element */}
         <Segmented
           aria-label="自动刷新的间隔"
           options={EVERY}

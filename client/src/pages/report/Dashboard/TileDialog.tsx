@@ -12,7 +12,7 @@ import { Select } from "@/ui/picker/Select";
 import { bound, type DraftParameter, type DraftTile, narrows, TILE_KIND } from "./draft";
 import type { ReportOfTile, TileKind } from "./types";
 
-/** A tile in its form; which field each parameter narrows is by the parameter's code. */
+/** Form values of a tile; the fields that parameters filter are by code of the parameter. */
 interface TileForm {
   kind: TileKind;
   report: string | null;
@@ -38,7 +38,10 @@ interface TileDialogProps {
   onClose: (tile?: DraftTile) => void;
 }
 
-/** The content of a tile: which report and how, or words; and what narrows it. */
+/**
+ * Dialog of a dashboard's tile: its report and display, or its text, and the fields that the parameters
+ * filter.
+ */
 export function TileDialog({ open, tile, parameters, onClose }: TileDialogProps) {
   const isText = tile.kind === "TEXT";
   const { data, error } = usePlainQuery<dashboardQueriesReportsQuery>(reportsQuery, {}, { waits: isText });
@@ -185,7 +188,7 @@ export function TileDialog({ open, tile, parameters, onClose }: TileDialogProps)
   );
 }
 
-/** A report as a tile keeps it. */
+/** A report with only the fields that a tile stores. */
 function plain({ rowId, name, path, parameters, definition }: ReportOfTile): ReportOfTile {
   return { rowId, name, path, parameters, definition };
 }
@@ -197,7 +200,7 @@ interface BindingsProps {
   onChange: (value: TileForm["fields"]) => void;
 }
 
-/** For each parameter the field that it narrows. */
+/** Inputs that select, for each parameter, the field it filters. */
 function Bindings({ report, parameters, value, onChange }: BindingsProps) {
   return (
     <div className="dash-bindings">

@@ -4,17 +4,17 @@ import { Link } from "react-router";
 import { PageLink } from "@/app/page/navigation";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
-import { PictureCards } from "../_components/PictureCards";
+import { ChartCards } from "../_components/ChartCards";
 import { ReportTable } from "../_components/ReportTable";
 import { TruncatedNote } from "../_components/TruncatedNote";
-import { picturesOf } from "../_lib/figures";
+import { chartsOf } from "../_lib/chartData";
 import type { Condition, Keys, Result, Summed } from "../_lib/types";
 import { cellOf, headOf, saidAs, valuesOf, wholeOf } from "../_lib/values";
 import { leadingTo, unbound } from "./conditions";
 import type { Place } from "./grid";
 import type { ParameterRow, TileFigures, TileRow } from "./types";
 
-/** Where a tile stands, for the style sheet; on a phone it stands below the one before. */
+/** Position of a tile as CSS variables; on phones tiles are stacked. */
 export function placed({ x, y, w, h }: Place): CSSProperties {
   return {
     "--column": `${x + 1} / span ${w}`,
@@ -23,12 +23,12 @@ export function placed({ x, y, w, h }: Place): CSSProperties {
   } as CSSProperties;
 }
 
-/** The state that all tiles of a dashboard share while figures are on their way. */
+/** Loading state shared by all tiles of a dashboard. */
 export interface Figuring {
-  /** Of the figures, absent where the tile has none. */
+  /** Figures; absent where the tile has none. */
   readonly figures: TileFigures | undefined;
   readonly loading: boolean;
-  /** Nothing came at all. */
+  /** Error of the whole request. */
   readonly error: unknown;
   readonly onRetry: () => void;
 }
@@ -36,11 +36,11 @@ export interface Figuring {
 interface TileViewProps extends Figuring {
   tile: TileRow;
   parameters: readonly ParameterRow[];
-  /** The conditions that hold on the dashboard. */
+  /** Effective conditions of the dashboard. */
   held: readonly Condition[];
 }
 
-/** A tile as it is read: what its report shows, each figure leading to its rows, and the way to the report. */
+/** A tile in reading mode: its report with linked figures, and a link to the report. */
 export function TileView({ tile, parameters, held, ...figuring }: TileViewProps) {
   const id = useId();
   const lead = useMemo(() => leadingTo(tile, held), [tile, held]);
@@ -93,11 +93,11 @@ interface TileContentProps extends Figuring {
   title: string;
   text: string;
   measure: string | null;
-  /** The address of the rows of a figure; absent where figures lead nowhere. */
+  /** URL of the rows of a figure; absent where figures have no links. */
   rows?: ((keys: Keys | null, measure: string, summed?: Summed) => string) | undefined;
 }
 
-/** The content of a tile: words, a figure, a picture or a table; or why it does not. */
+/** Content of a tile: text, figure, chart or table; or the reason why it is missing. */
 export function TileContent({
   kind,
   title,
@@ -131,14 +131,14 @@ type ShownProps = Pick<TileContentProps, "kind" | "title" | "measure" | "rows"> 
 function Shown({ kind, title, measure, rows, result }: ShownProps) {
   const grouped = result.dimensions.length > 0;
   const isDrawn = useMemo(
-    // a gauge and a funnel can be of the whole
-    () => kind === "CHART" && picturesOf(result, undefined).length > 0,
+    // a gauge and a funnel can show totals
+    () => kind === "CHART" && chartsOf(result, undefined).length > 0,
     [kind, result],
   );
   if (kind === "FIGURE" || (!grouped && !isDrawn))
     return <WholeFigure measure={measure} rows={rows} result={result} />;
   if (result.rows.length === 0) return <EmptyState compact title="没有符合条件的数据" />;
-  if (isDrawn) return <PictureCards result={result} to={rows} most={1} />;
+  if (isDrawn) return <ChartCards result={result} to={rows} most={1} />;
   return (
     <>
       <TruncatedNote {...result} />
@@ -147,7 +147,7 @@ function Shown({ kind, title, measure, rows, result }: ShownProps) {
   );
 }
 
-/** One figure of the whole. */
+/** A figure of the total. */
 function WholeFigure({ measure, rows, result }: Omit<ShownProps, "kind" | "title">) {
   const values = valuesOf(result).filter(({ isCalculated }) => !isCalculated);
   const value = values.find(({ code }) => code === measure) ?? values[0];

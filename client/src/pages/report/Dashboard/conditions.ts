@@ -3,7 +3,7 @@ import { narrowed, rowsSearch } from "../_lib/parameters";
 import type { Condition, FieldInfo, Keys, Summed } from "../_lib/types";
 import type { ParameterRow, TileRow } from "./types";
 
-/** The operators of a parameter, by its kind. */
+/** Operators of a parameter, by its kind. */
 export const OPS: Readonly<Record<ParameterRow["kind"], FieldInfo["ops"]>> = {
   DAY: ["PERIOD", "BETWEEN"],
   MEMBER: ["IN"],
@@ -13,12 +13,12 @@ export const OPS: Readonly<Record<ParameterRow["kind"], FieldInfo["ops"]>> = {
   DICT: ["IN"],
 };
 
-/** The condition that a parameter has of itself, as it would be asked. */
+/** Default condition of a parameter, in the form of a request. */
 export function initialOf({ code, initial }: Pick<ParameterRow, "code" | "initial">): Condition | null {
   return initial ? askedAgain(code, initial) : null;
 }
 
-/** The conditions that hold: those of the reader, else those of the dashboard. */
+/** Effective conditions: those of the reader, else the dashboard's defaults. */
 export function holding(parameters: readonly ParameterRow[], asked: readonly Condition[]): Condition[] {
   return parameters.flatMap((parameter) => {
     const said = asked.find(({ field }) => field === parameter.code) ?? initialOf(parameter);
@@ -26,7 +26,7 @@ export function holding(parameters: readonly ParameterRow[], asked: readonly Con
   });
 }
 
-/** Where the rows of a tile's figure stand: in its report, which is narrowed by what the tile is narrowed by. */
+/** URL of the rows behind a tile's figure: its report, filtered by the conditions of the tile. */
 export function leadingTo(
   { report, bindings }: Pick<TileRow, "report" | "bindings">,
   held: readonly Condition[],
@@ -45,7 +45,7 @@ export function leadingTo(
   };
 }
 
-/** The labels of parameters that narrow other tiles and not this one. */
+/** Labels of the parameters that filter other tiles but not this one. */
 export function unbound(
   { bindings }: Pick<TileRow, "bindings">,
   parameters: readonly ParameterRow[],

@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 
 // Figures stay out of the store (`usePlainQuery`); this is their question.
 
-/** The figures of all tiles, each by itself. */
+/** Figures of all tiles; each tile has its own result or error. */
 void graphql`
   query dashboardQueriesFiguresQuery($id: ID!, $parameters: [OnlineReportConditionInput!]) {
     dashboardFigures(id: $id, parameters: $parameters) {
@@ -30,7 +30,7 @@ void graphql`
   }
 `;
 
-/** The reports that a tile can show. */
+/** Reports that a tile can show. */
 void graphql`
   query dashboardQueriesReportsQuery {
     onlineReportMenus {

@@ -4,17 +4,17 @@ import { initialOf } from "./conditions";
 import { inOrder, type Place } from "./grid";
 import type { DashboardRow, ParameterRow, ReportOfTile, TileKind } from "./types";
 
-/** A parameter as it is edited. */
+/** Editable form of a dashboard parameter. */
 export interface DraftParameter extends Pick<ParameterRow, "code" | "label" | "kind"> {
   readonly dictionary: string | null;
   readonly initial: Condition | null;
 }
 
-/** A tile as it is edited. */
+/** Editable form of a tile. */
 export interface DraftTile {
   readonly code: string;
   readonly kind: TileKind;
-  /** False: its report is not for whoever edits it; it can be moved and taken away, and nothing else. */
+  /** Whether the editor may read its report; otherwise the tile can only be moved or removed. */
   readonly readable: boolean;
   readonly report: ReportOfTile | null;
   readonly title: string;
@@ -32,7 +32,7 @@ export interface DashboardDraft {
 export const MOST_TILES = 24;
 export const MOST_PARAMETERS = 6;
 
-/** How tiles show their report. */
+/** Display kinds of a tile. */
 export const TILE_KIND: Readonly<Record<TileKind, string>> = {
   FIGURE: "数字",
   CHART: "图",
@@ -40,7 +40,7 @@ export const TILE_KIND: Readonly<Record<TileKind, string>> = {
   TEXT: "文字",
 };
 
-/** How large a new tile is. */
+/** Initial width and height of a tile, by kind. */
 export const SIZES: Readonly<Record<TileKind, readonly [number, number]>> = {
   FIGURE: [3, 2],
   CHART: [6, 5],
@@ -48,7 +48,7 @@ export const SIZES: Readonly<Record<TileKind, readonly [number, number]>> = {
   TEXT: [6, 1],
 };
 
-/** A dashboard as its editing starts. */
+/** Draft of a stored dashboard. */
 export function draftOf({ tiles, parameters }: Pick<DashboardRow, "tiles" | "parameters">): DashboardDraft {
   return {
     tiles: tiles.map(({ code, kind, readable, report, ownTitle, text, measure, bindings, x, y, w, h }) => ({
@@ -72,7 +72,7 @@ export function draftOf({ tiles, parameters }: Pick<DashboardRow, "tiles" | "par
   };
 }
 
-/** A dashboard as it is saved. Of a tile whose report its editor does not read only the place counts. */
+/** The dashboard as it is sent. For a tile with an unreadable report the server uses only the position. */
 export function inputOf({ tiles, parameters }: DashboardDraft): DashboardInput {
   return {
     parameters: parameters.map(({ code, label, kind, dictionary, initial }) => ({
@@ -95,7 +95,7 @@ export function inputOf({ tiles, parameters }: DashboardDraft): DashboardInput {
   };
 }
 
-/** A code that none of these has: `t1`, `t2` and so on. */
+/** The first free code: `t1`, `t2` and so on. */
 export function newCode(letter: string, taken: readonly { readonly code: string }[]): string {
   let n = 1;
   while (taken.some(({ code }) => code === `${letter}${n}`)) n += 1;
@@ -104,7 +104,7 @@ export function newCode(letter: string, taken: readonly { readonly code: string 
 
 type Field = ReportOfTile["parameters"][number];
 
-/** Whether a parameter narrows such a field. */
+/** Whether a parameter can filter the field. */
 export function narrows(
   { kind, dictionary }: Pick<DraftParameter, "kind" | "dictionary">,
   field: Field,
@@ -112,7 +112,7 @@ export function narrows(
   return field.kind === kind && (kind !== "DICT" || field.dictionary === dictionary);
 }
 
-/** Bindings as they are made by themselves: each parameter narrows the first of its fields that is not taken. */
+/** Automatic bindings: each parameter filters the first matching field that is free. */
 export function bound(
   report: ReportOfTile | null,
   parameters: readonly DraftParameter[],
@@ -126,7 +126,7 @@ export function bound(
   });
 }
 
-/** The draft with other parameters: what is gone narrows nothing, what is new narrows whatever it can. */
+/** The draft with other parameters: removed ones lose their bindings, new ones are bound automatically. */
 export function withParameters(draft: DashboardDraft, parameters: readonly DraftParameter[]): DashboardDraft {
   const had = new Map(draft.parameters.map((one) => [one.code, one]));
   const same = ({ code, kind, dictionary }: DraftParameter) => {
@@ -147,7 +147,7 @@ export function withParameters(draft: DashboardDraft, parameters: readonly Draft
   };
 }
 
-/** The title of a tile while it is edited. */
+/** Title of a tile in the editor. */
 export function titleOf({ title, report, readable, kind }: DraftTile): string {
   if (!readable) return "您看不到的报表";
   return title.trim() || report?.name || TILE_KIND[kind];

@@ -1,4 +1,4 @@
-/** Where tiles stand: on a grid of twelve columns, as the server has it. */
+/** Position and size of tiles on a grid of twelve columns, as on the server. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export const MAX_ROWS = 240;
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The nearest place on the grid; of a size that tiles may have. */
+/** Moves and resizes to the nearest valid position and size on the grid. */
 export function clamped({ x, y, w, h }: Place): Place {
   const width = within(Math.round(w), MIN_WIDTH, COLUMNS);
   const height = within(Math.round(h), 1, MAX_HEIGHT);
@@ -30,17 +30,17 @@ export function clamped({ x, y, w, h }: Place): Place {
   };
 }
 
-/** Whether two places have something in common. */
+/** Whether two positions overlap. */
 export function overlaps(a: Place, b: Place): boolean {
   return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 }
 
-/** From top to bottom, and in a row from left to right: as they are read. */
+/** Tiles in reading order: by row, then by column. */
 export function inOrder<T extends Placed>(tiles: readonly T[]): T[] {
   return tiles.toSorted((a, b) => a.place.y - b.place.y || a.place.x - b.place.x);
 }
 
-/** The highest place from there on downwards that is free among others. */
+/** The highest free position among others, from there downwards. */
 function below(place: Place, others: readonly Place[]): Place {
   let free = place;
   for (;;) {
@@ -50,7 +50,7 @@ function below(place: Place, others: readonly Place[]): Place {
   }
 }
 
-/** Tiles after one of them went to a place: whatever stood there goes down. Null where the grid ends before. */
+/** Tiles after one was moved: overlapped ones are pushed down. Null when the grid is too short. */
 export function moved<T extends Placed>(tiles: readonly T[], code: string, to: Place): readonly T[] | null {
   const place = clamped(to);
   const taken: Place[] = [place];
@@ -65,7 +65,7 @@ export function moved<T extends Placed>(tiles: readonly T[], code: string, to: P
   return tiles.map((tile) => ({ ...tile, place: places.get(tile.code) ?? tile.place }));
 }
 
-/** Tiles without empty rows above them: each as high as what stands above it allows. */
+/** Tiles without empty rows above them: each moves up as far as possible. */
 export function tidied<T extends Placed>(tiles: readonly T[]): readonly T[] {
   const taken: Place[] = [];
   const places = new Map<string, Place>();
@@ -79,7 +79,7 @@ export function tidied<T extends Placed>(tiles: readonly T[]): readonly T[] {
   return tiles.map((tile) => ({ ...tile, place: places.get(tile.code) ?? tile.place }));
 }
 
-/** The first place from the top where a tile of this size fits; null where there is none. */
+/** The first free position for a tile of this size; null where there is none. */
 export function freePlace(tiles: readonly Placed[], w: number, h: number): Place | null {
   const taken = tiles.map(({ place }) => place);
   const end = Math.max(0, ...taken.map(({ y, h: height }) => y + height));
@@ -91,7 +91,7 @@ export function freePlace(tiles: readonly Placed[], w: number, h: number): Place
   return null;
 }
 
-/** One cell further by an arrow key, moving or, the other way, changing its size; null of other keys. */
+/** One cell further by an arrow key, moving or resizing; null for other keys. */
 export function stepped(place: Place, key: string, sizes: boolean): Place | null {
   const [dx, dy] = STEPS[key] ?? [];
   if (dx === undefined || dy === undefined) return null;

@@ -18,7 +18,7 @@ import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSave } from "@/relay/useAppMutation";
 import { CheckboxGroup, RadioGroup } from "@/ui/input/choices";
 import type { DashboardListRow } from "./DashboardListPage";
-import { AUDIENCE } from "./words";
+import { AUDIENCE } from "./labels";
 
 /** The fields of a dashboard that the dialog reads. */
 export type DashboardFields = Pick<
@@ -80,7 +80,7 @@ const FORM = defineForm<DashboardInput, DashboardFields>()({
   }),
 });
 
-/** The name of a dashboard, and whom it is for. */
+/** Dialog of a dashboard's name and audience. */
 export default function DashboardDialog({
   row,
   ...props
@@ -109,7 +109,7 @@ export default function DashboardDialog({
       }
     }
   `);
-  // who does not manage reports offers none, and keeps what they have
+  // only members who manage reports can offer a dashboard to everyone; one already offered may stay so
   const audiences = AUDIENCES.filter((one) => one !== "OFFERED" || manages || row?.audience === "OFFERED");
   return (
     <RecordDialog

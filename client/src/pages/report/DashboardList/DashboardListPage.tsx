@@ -5,15 +5,15 @@ import type { DashboardListPageQuery } from "@/__generated__/DashboardListPageQu
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useSave } from "@/relay/useAppMutation";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ListTime } from "@/ui/frame/text";
+import { AUDIENCE } from "./labels";
 import { dashboards as LIST } from "./list";
 import { openDashboard } from "./openDashboard";
-import { AUDIENCE } from "./words";
 
 export type DashboardListRow = NonNullable<DashboardListPageQuery["response"]["dashboards"]>["nodes"][number];
 
@@ -38,7 +38,10 @@ const COLUMNS = LIST.columns<DashboardListRow>([
   { ...createdAtColumn, hidden: true },
 ]);
 
-/** Dashboards: the reader's own, those shared with them, and those offered to whoever reads reports (business §2 Report area). */
+/**
+ * Dashboards: the viewer's own, those shared with them, and those offered to everyone with access to
+ * reports (business §2 Report area).
+ */
 export default function DashboardListPage({ queryRef }: PageProps<DashboardListPageQuery>) {
   const data = usePreloadedQuery<DashboardListPageQuery>(
     graphql`
@@ -94,7 +97,7 @@ export default function DashboardListPage({ queryRef }: PageProps<DashboardListP
         {
           key: "copy",
           text: "复制为我的仪表盘",
-          onClick: () => told(copy({ id }), "已复制，副本仅自己可见", refresh),
+          onClick: () => reportResult(copy({ id }), "已复制，副本仅自己可见", refresh),
         },
       ]}
       about="把几张报表放在一屏上：数字、图、表格，用同一组筛选。新增后点开它，再点“编辑”添加组件。"

@@ -1,9 +1,9 @@
 import type { DashboardListPageQuery$variables } from "@/__generated__/DashboardListPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { defineList, select, yesNo } from "@/app/record/list";
-import { AUDIENCE } from "./words";
+import { AUDIENCE } from "./labels";
 
-/** Dashboards that the reader finds (business §2 Report area). */
+/** Definition of the list of dashboards visible to the viewer (business §2 Report area). */
 export const dashboards = defineList<DashboardListPageQuery$variables>()({
   title: "仪表盘",
   keyword: "仪表盘名称",

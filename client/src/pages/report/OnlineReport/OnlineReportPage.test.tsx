@@ -83,7 +83,7 @@ const DETAIL = {
   ],
 };
 
-/** What the server answers. */
+/** Mock resolver for one GraphQL type. */
 const answer = (value: object, type = "Query") => ({ [type]: () => value });
 
 const AT = "/report/task/online/5";
@@ -124,10 +124,10 @@ describe("a report", () => {
       ["合计", "", "1,208", "1小时11分钟"],
     ]);
     expect(screen.getByText("条件：创建日期：今年")).toBeTruthy();
-    // the whole, as a tile that leads to all rows
+    // the total, as a tile that links to all rows
     expect(screen.getByRole("button", { name: "任务数 1,208" })).toBeTruthy();
     expect(asked(page, "reportQueriesDataQuery")).toEqual([{ id: "5", parameters: [] }]);
-    // sorted here, not at the server
+    // sorted by the client, not by the server
     await userEvent.click(within(table).getByRole("button", { name: "任务数" }));
     expect(cells(within(table).getAllByRole("row")[1] as HTMLElement)[2]).toBe("3");
     await userEvent.click(within(table).getByRole("button", { name: "任务数" }));
@@ -175,7 +175,7 @@ describe("a report", () => {
     expect(rowsOf(table).map(cells)).toEqual([
       ["团队 / 成员", "2026-01", "2026-02", "合计"],
       ["费用（万元）", "增长率", "费用（万元）", "增长率", "费用（万元）", "增长率"],
-      // the rule of what is good is said, too
+      // the rating by the report's rule is announced, too
       ["华东", "8.0（良好）", "—", "3.0", "-62.5%", "11.0（良好）", "—"],
       ["甲", "2.0", "—", "3.0", "50%", "5.0（良好）", "—"],
       ["乙", "6.0（良好）", "—", "·", "·", "6.0（良好）", "—"],
@@ -199,7 +199,7 @@ describe("a report", () => {
     ];
     await waitFor(() => expect(asked(page, "reportQueriesDataQuery")).toHaveLength(2));
     expect(asked(page, "reportQueriesDataQuery")).toEqual([
-      // what the report does not let anybody narrow is not asked
+      // parameters that the report doesn't offer are not sent
       { id: "5", parameters: parameters.slice(1) },
       { id: "5", parameters },
     ]);
@@ -230,7 +230,7 @@ describe("a report", () => {
     ]);
     await userEvent.click(panel.getByRole("button", { name: "关闭" }));
     expect(screen.queryByRole("dialog")).toBeNull();
-    // the sum is that of all
+    // the sum covers all groups
     await userEvent.click(within(table).getByRole("link", { name: "1,208" }));
     await screen.findByRole("dialog", { name: "全部数据" });
     await waitFor(() => expect(asked(page, "reportQueriesRowsQuery").at(-1)).toMatchObject({ keys: null }));
@@ -269,7 +269,7 @@ describe("the life of a report", () => {
     const table = await screen.findByRole("table", { name: "任务完成情况" });
     await userEvent.click(within(table).getByRole("link", { name: "5" }));
     const panel = within(await screen.findByRole("dialog", { name: "张三 · 已完成" }));
-    // the one that the reader may not read is not there
+    // the report that the viewer may not read is absent
     const links = within(panel.getByRole("list", { name: "相关报表" })).getAllByRole("link");
     expect(links.map((one) => [one.textContent, one.getAttribute("href")])).toEqual([
       ["打开报表“人员工时”", "/report/task/online/9?p.director=in%3A12"],

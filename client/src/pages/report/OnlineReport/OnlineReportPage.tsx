@@ -33,10 +33,10 @@ import { useReportLife } from "../_life/useReportLife";
 import { ReportFigures } from "./ReportFigures";
 import "../report.css";
 
-/** In the place of a position where an address does not name it. */
+/** Path segment that replaces the position where a link does not name it. */
 const ANYWHERE = "any";
 
-/** A report that somebody has configured, with its figures as of now (business §2 Online reports). */
+/** A configured report with its current figures (business §2 Online reports). */
 export default function OnlineReportPage({ queryRef, params, search }: PageProps<OnlineReportPageQuery>) {
   const data = usePreloadedQuery<OnlineReportPageQuery>(
     graphql`
@@ -56,7 +56,7 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
     `,
     queryRef,
   );
-  // from a comment it is opened without its position
+  // links from comments do not contain the position
   const placed = params.code === ANYWHERE || positionOf(params.code) !== null;
   const report = found(placed ? data.onlineReport : null);
   const { rowId, name, remark, enabled, version, viewerCan } = report;
@@ -66,11 +66,11 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
   const breadcrumb = useBreadcrumb();
   const go = useNavigate();
   const { pathname } = useLocation();
-  // a bookmark may narrow what the report no longer lets anybody narrow
+  // a bookmark may contain parameters that the report no longer offers
   const asked = parametersOf(search).filter(({ field }) =>
     report.parameters.some(({ code }) => code === field),
   );
-  // a manager sees a report whose figures they may not read
+  // managers can open reports whose figures they may not read
   const figures = usePlainQuery<reportQueriesDataQuery>(
     dataQuery,
     { id: rowId, parameters: asked },

@@ -5,10 +5,10 @@ import type { Option } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card, StatTile } from "@/ui/frame/Card";
 import { Segmented } from "@/ui/input/choices";
-import { PictureCards } from "../_components/PictureCards";
+import { ChartCards } from "../_components/ChartCards";
 import { ReportTable } from "../_components/ReportTable";
 import { TruncatedNote } from "../_components/TruncatedNote";
-import { saidOf } from "../_lib/cells";
+import { describeConditions } from "../_lib/cells";
 import { canPivot, groupsShown, isArranged } from "../_lib/pivot";
 import type { Result } from "../_lib/types";
 import { useRowsPath } from "../_lib/useRowsPath";
@@ -18,18 +18,18 @@ type Layout = "flat" | "pivot";
 
 const FLAT: Option<Layout> = { value: "flat", label: "平铺" };
 const CROSSED: Option<Layout> = { value: "pivot", label: "交叉" };
-/** Of a report without columns, whose groups have sums. */
+/** Layout of reports with subtotals and without columns. */
 const GROUPED: Option<Layout> = { value: "pivot", label: "分级" };
 
 interface ReportFiguresProps {
   result: Result;
   name: string;
-  /** Other figures are on their way. */
+  /** Whether other figures are loading. */
   busy: boolean;
   search: URLSearchParams;
 }
 
-/** The figures of a report: of the whole, as a picture and as a table. Every one leads to its rows. */
+/** Figures of a report: totals, charts and table. Each links to its rows. */
 export function ReportFigures({ result, name, busy, search }: ReportFiguresProps) {
   const { conditions, having = [], rows, asOf, dimensions, across = [] } = result;
   const arranged = isArranged(result);
@@ -43,7 +43,7 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
   return (
     <div className="report__figures" aria-busy={busy || undefined} data-busy={busy || undefined}>
       <p className="report__facts">
-        {said.length > 0 ? <span>条件：{saidOf(said)}</span> : null}
+        {said.length > 0 ? <span>条件：{describeConditions(said)}</span> : null}
         <span>数据时间 {formatDateTime(asOf)}</span>
         {busy ? <span role="status">正在重新计算…</span> : null}
       </p>
@@ -63,7 +63,7 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
         <EmptyState title="没有符合条件的数据" text="可以放宽上面的时间或条件再看。" />
       ) : dimensions.length > 0 ? (
         <>
-          <PictureCards result={result} to={to} />
+          <ChartCards result={result} to={to} />
           <Card
             padding={false}
             title={`数据表（${formatNumber(groupsShown(result))} 组）`}
@@ -88,7 +88,7 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
           </Card>
         </>
       ) : (
-        <PictureCards result={result} to={to} />
+        <ChartCards result={result} to={to} />
       )}
     </div>
   );

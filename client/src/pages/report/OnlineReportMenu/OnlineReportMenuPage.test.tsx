@@ -16,7 +16,7 @@ const report = (rowId: string, name: string) => ({
   definition: { chart: { kind: "LINE" } },
 });
 
-/** What the server answers. */
+/** Mock resolver for one GraphQL type. */
 const answer = (value: object, type = "Query") => ({ [type]: () => value });
 
 const READER = {

@@ -19,10 +19,10 @@ import "../report.css";
 
 type Props = PageProps<OnlineReportMenuPageQuery>;
 
-/** From so many on there is something to search. */
+/** Smallest number of reports with a search field. */
 const SEARCH_FROM = 6;
 
-/** The page at an address of its own for each position, where the navigation leads (`routes/report.ts`). */
+/** One page component per position; each has a path of its own in the navigation (`routes/report.ts`). */
 const PAGES: Readonly<Record<string, (props: Props) => ReactNode>> = {
   project: (props) => <OnlineReportMenuPage {...props} params={{ menuPosition: "project" }} />,
   customer: (props) => <OnlineReportMenuPage {...props} params={{ menuPosition: "customer" }} />,
@@ -34,7 +34,7 @@ export function of(menuPosition: string): PageModule {
   return { default: PAGES[menuPosition] ?? OnlineReportMenuPage };
 }
 
-/** The reports of a position that somebody may read (business §2 Online reports: online/report). */
+/** Reports of a position that the viewer may read (business §2 Online reports: online/report). */
 export default function OnlineReportMenuPage({ queryRef, params }: Props) {
   const data = usePreloadedQuery<OnlineReportMenuPageQuery>(
     graphql`
@@ -62,7 +62,7 @@ export default function OnlineReportMenuPage({ queryRef, params }: Props) {
   const others = { called: title, reports: shown.filter(({ starred }) => !starred) };
   const mine = { called: "我收藏的", reports: shown.filter(({ starred }) => starred) };
   const sections = [mine, others].filter((section) => section.reports.length > 0);
-  // within its module where that has the page, so that the navigation stays where it is
+  // within the module of the position where it has such a page, so that the navigation stays
   const module = use(PageContext)?.entry.module;
   const pathOf = (path: string) =>
     module !== "report" && (position === "PROJECT" || position === "TASK") ? `/${slug}${path}` : path;

@@ -9,7 +9,7 @@ export const vars: RouteVariables<OnlineReportMenuPageQuery> = ({ menuPosition }
   positions: [positionOf(menuPosition) ?? "PROJECT"],
 });
 
-/** The query of the page at an address of its own, which says the position no longer. */
+/** Query of the page for one position: its URL is fixed and does not contain the position. */
 export function of(menuPosition: string): QueryModule {
   return { default: query, vars: (_, search, session) => vars({ menuPosition }, search, session) };
 }

@@ -12,7 +12,10 @@ import { StarredReports } from "../_life/StarredReports";
 import { StatisticView } from "../Statistic/StatisticView";
 import { useStatistics } from "../Statistic/useStatistics";
 
-/** Figures that go on in time beside each other: money, customers and projects, orders, tasks, and time spent. */
+/**
+ * Statistics shown side by side as time series: money, customers and projects, orders, tasks, and time
+ * spent.
+ */
 const DRAWN: readonly (readonly string[])[] = [
   ["contracted", "received"],
   ["projects", "customers"],
@@ -20,7 +23,10 @@ const DRAWN: readonly (readonly string[])[] = [
   ["tasks", "tasksDone"],
 ];
 
-/** All areas at a glance, and the way to each (business §2 Report area: ReportIndex). */
+/**
+ * Start page of the report area: key figures of all modules, with links to the reports
+ * (business §2 Report area: ReportIndex).
+ */
 export default function ReportIndexPage({ queryRef, search }: PageProps<useStatisticsQuery>) {
   const statistics = useStatistics(queryRef);
   const breadcrumb = useBreadcrumb();
@@ -41,7 +47,7 @@ export default function ReportIndexPage({ queryRef, search }: PageProps<useStati
   );
 }
 
-/** The sections of the report area with what the reader may open. */
+/** Sections of the report area with links to the pages that the viewer may open. */
 function Sections() {
   const viewer = useViewer();
   const area = buildNav(routes(), modules, viewer).find(({ id }) => id === "report");

@@ -18,7 +18,7 @@ import {
 } from "../_lib/arrangement";
 import type { ReportDraft } from "../_lib/draft";
 import type { DatasetInfo } from "../_lib/types";
-import { labelOf } from "./composing";
+import { labelOf } from "./editorState";
 
 const KINDS = optionsOf<CalculationKind>(CALCULATION);
 const TIMES = optionsOf<Against>(AGAINST);
@@ -26,12 +26,12 @@ const TIMES = optionsOf<Against>(AGAINST);
 interface CalculationRowsProps {
   draft: ReportDraft;
   info: DatasetInfo | null;
-  /** Those that are no longer there take along what was said of their figures. */
+  /** A removed calculation takes its formats and other settings along. */
   onChange: (rows: readonly CalculationDraft[]) => void;
   disabled?: boolean | undefined;
 }
 
-/** The calculations of measures: shares, differences, running sums, ranks. */
+/** Editable list of a report's calculations: shares, differences, running sums, ranks. */
 export function CalculationRows({ draft, info, onChange, disabled }: CalculationRowsProps) {
   const measures = draft.measures.map((code): Option => ({ value: code, label: labelOf(info, code) }));
   const times = timesOf(draft, info).map((code): Option => ({ value: code, label: labelOf(info, code) }));
@@ -45,7 +45,7 @@ export function CalculationRows({ draft, info, onChange, disabled }: Calculation
       disabled={disabled}
       blank={() => {
         const next = calculationOf(draft, first ?? "", "SHARE_OF_WHOLE");
-        // the button is off while there is no room
+        // the button is disabled at the limit
         if (!next) throw new Error("no room for a calculation");
         return next;
       }}

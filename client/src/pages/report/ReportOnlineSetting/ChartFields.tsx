@@ -10,7 +10,7 @@ import type { DatasetInfo } from "../_lib/types";
 
 const ReportField = formFieldOf<ReportDraft>();
 
-/** The role of the dimension, by picture. */
+/** Label of the dimension's role, by kind of chart. */
 const SIDES: Partial<Record<ChartKind, string>> = {
   PIE: "扇区",
   FUNNEL: "阶段",
@@ -18,7 +18,10 @@ const SIDES: Partial<Record<ChartKind, string>> = {
   FIGURE: "走势",
 };
 
-/** The picture, of those that suit the groups and figures, and its members where there is a choice. */
+/**
+ * Inputs of a report's chart: its kind, among those that suit the dimensions and measures, and its members
+ * where there is a choice.
+ */
 export function ChartFields({ form, info }: { form: Form<ReportDraft>; info: DatasetInfo | null }) {
   const { values } = form;
   const { chartKind } = values;
@@ -27,7 +30,7 @@ export function ChartFields({ form, info }: { form: Form<ReportDraft>; info: Dat
   const chart = chartOf(values, dimensions, info);
   const possible = kindsFor(choice);
   const kinds = possible.map((kind): Option<ChartKind> => ({ value: kind, label: REPORT_CHART[kind].text }));
-  // a picture that does not suit any more stays chosen, so that the form says why
+  // a kind that no longer fits stays selected, so that the form shows the reason
   if (!possible.includes(chartKind))
     kinds.push({ value: chartKind, label: REPORT_CHART[chartKind].text, disabled: true });
   const sides = sidesFor(chartKind, choice).map(

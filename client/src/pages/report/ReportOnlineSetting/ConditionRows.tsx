@@ -11,14 +11,14 @@ import type { DatasetInfo, EditedReport, FieldInfo, Period } from "../_lib/types
 interface ConditionRowsProps {
   info: DatasetInfo | null;
   periods: readonly Period[];
-  /** Those the report has, for the names of their values. */
+  /** Stored conditions of the report, for the names of their values. */
   saved: EditedReport["definition"]["conditions"];
   value: readonly ConditionDraft[];
   onChange: (rows: readonly ConditionDraft[]) => void;
   disabled?: boolean | undefined;
 }
 
-/** What of the data is counted: a field, what is said of it, and its values, each by the kind of the field. */
+/** Conditions on the data of a report: field, operator and values, with inputs by the kind of the field. */
 export function ConditionRows({ info, periods, saved, value, onChange, disabled }: ConditionRowsProps) {
   const made = useRef(0);
   const fields = (info?.fields ?? []).filter(({ ops }) => ops.length > 0);

@@ -7,7 +7,7 @@ import { NumberInput } from "@/ui/input/NumberInput";
 import { MultiSelect, Select } from "@/ui/picker/Select";
 import { LIMITS, type ReportDraft } from "../_lib/draft";
 import { ChartFields } from "./ChartFields";
-import { type Composing, labelOf } from "./composing";
+import { type EditorState, labelOf } from "./editorState";
 import { FormatRows } from "./FormatRows";
 import { HavingRows } from "./HavingRows";
 import { TopInput } from "./TopInput";
@@ -19,8 +19,8 @@ const WAYS: readonly Option<"ASC" | "DESC">[] = [
   { value: "ASC", label: "从小到大" },
 ];
 
-/** How a report looks: which groups it shows, in which order, as which picture, in which formats. */
-export function DisplayFields({ form, ...composing }: Composing & { form: Form<ReportDraft> }) {
+/** Inputs of a report's display: number of groups, sort order, chart and formats. */
+export function DisplayFields({ form, ...composing }: EditorState & { form: Form<ReportDraft> }) {
   const { draft, info } = composing;
   const fields = (info?.fields ?? []).map(({ code, label }): Option => ({ value: code, label }));
   const order = [...draft.dimensions.flatMap(({ field }) => field ?? []), ...draft.measures].map(

@@ -17,7 +17,7 @@ import {
 import type { ReportDraft } from "../_lib/draft";
 import type { DatasetInfo, Unit } from "../_lib/types";
 import { TONES } from "../_lib/values";
-import { labelOf } from "./composing";
+import { labelOf } from "./editorState";
 
 const SCALES: readonly Option<Scale>[] = [
   { value: "ONE", label: "原值" },
@@ -39,7 +39,7 @@ interface FormatRowsProps {
   disabled?: boolean | undefined;
 }
 
-/** In which unit the figures of a measure or a calculation are; null of what is gone. */
+/** Unit of a measure's or calculation's figures; null for a removed one. */
 function unitOf({ calculations }: ReportDraft, info: DatasetInfo | null, member: string | null): Unit | null {
   const calculation = calculations.find(({ id }) => id === member);
   if (calculation?.kind === "RANK") return "COUNT";
@@ -49,7 +49,7 @@ function unitOf({ calculations }: ReportDraft, info: DatasetInfo | null, member:
   return info?.measures.find((measure) => measure.code === code)?.unit ?? null;
 }
 
-/** How figures look: decimals, scale, and colours or bars of those that are such. */
+/** Inputs of number formats: decimals, scale, and rules for colours or bars. */
 export function FormatRows({ draft, info, value, onChange, disabled }: FormatRowsProps) {
   const made = useRef(0);
   const members = [
@@ -123,14 +123,14 @@ export function FormatRows({ draft, info, value, onChange, disabled }: FormatRow
 }
 
 interface RuleRowsProps {
-  /** The place of their format. */
+  /** Code of the measure or calculation. */
   of: number;
   value: readonly RuleDraft[];
   onChange: (rows: readonly RuleDraft[]) => void;
   disabled?: boolean | undefined;
 }
 
-/** The rules that colour figures or draw bars; the first that holds counts. */
+/** Inputs of the rules that colour figures or draw bars; the first matching rule applies. */
 function RuleRows({ of, value, onChange, disabled }: RuleRowsProps) {
   const made = useRef(0);
   const off = disabled ? { disabled } : {};

@@ -5,18 +5,18 @@ import { Select } from "@/ui/picker/Select";
 import { Span } from "../_components/Span";
 import { type HavingDraft, MOST } from "../_lib/arrangement";
 import type { DatasetInfo, FieldInfo, Unit } from "../_lib/types";
-import { labelOf } from "./composing";
+import { labelOf } from "./editorState";
 
 interface HavingRowsProps {
   info: DatasetInfo | null;
-  /** The codes that may be chosen. */
+  /** Codes of the measures to choose from. */
   measures: readonly string[];
   value: readonly HavingDraft[];
   onChange: (rows: readonly HavingDraft[]) => void;
   disabled?: boolean | undefined;
 }
 
-/** The kind of a field that is typed as figures of a unit are. */
+/** Kind of field whose input fits a unit. */
 const KINDS: Readonly<Record<Unit, FieldInfo["kind"]>> = {
   COUNT: "NUMBER",
   NUMBER: "NUMBER",
@@ -25,7 +25,7 @@ const KINDS: Readonly<Record<Unit, FieldInfo["kind"]>> = {
   MINUTES: "MINUTES",
 };
 
-/** Which groups there are: those whose measure is within two numbers. */
+/** Inputs that restrict groups to those whose measure is within a range. */
 export function HavingRows({ info, measures, value, onChange, disabled }: HavingRowsProps) {
   const made = useRef(0);
   const options = measures.map((code): Option => ({ value: code, label: labelOf(info, code) }));

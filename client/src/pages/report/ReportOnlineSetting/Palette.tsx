@@ -4,7 +4,7 @@ import type { Action } from "@/ui/base/types";
 import { MoreMenu } from "@/ui/frame/Actions";
 import { SearchInput } from "@/ui/input/TextInput";
 import { codesOn, type Member, put, refusal, SHELF, SHELVES, type Shelf } from "../_lib/shelves";
-import { type Composing, chipOf, DRAG_KIND, type Dragged } from "./composing";
+import { chipOf, DRAG_KIND, type Dragged, type EditorState } from "./editorState";
 
 interface Entry extends Member {
   readonly label: string;
@@ -13,8 +13,11 @@ interface Entry extends Member {
 const FOR_FIELDS: readonly Shelf[] = ["rows", "columns", "filters", "parameters"];
 const FOR_MEASURES: readonly Shelf[] = ["values"];
 
-/** Everything that the data has: dragged to where it belongs, or put there by its menu. */
-export function Palette(composing: Composing) {
+/**
+ * List of a dataset's fields and measures: each is dragged to a shelf of the report, or put there by its
+ * menu.
+ */
+export function Palette(composing: EditorState) {
   const { info } = composing;
   const [keyword, setKeyword] = useState("");
   const needle = keyword.trim().toLowerCase();
@@ -61,7 +64,7 @@ export function Palette(composing: Composing) {
   );
 }
 
-function PaletteEntry({ entry, draft, info, disabled, change }: Composing & { entry: Entry }) {
+function PaletteEntry({ entry, draft, info, disabled, change }: EditorState & { entry: Entry }) {
   const { kind, code, label } = entry;
   const item = useRef<HTMLLIElement>(null);
   const dragging = useDragged<Dragged>(item, DRAG_KIND, { kind, code, from: null });

@@ -3,25 +3,25 @@ import { formatNumber } from "@/ui/base/format";
 import { openDialog } from "@/ui/dialog/dialogs";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
-import { PictureCards } from "../_components/PictureCards";
+import { ChartCards } from "../_components/ChartCards";
 import { ReportTable } from "../_components/ReportTable";
 import { SampledNote } from "../_components/SampledNote";
-import { saidOf } from "../_lib/cells";
+import { describeConditions } from "../_lib/cells";
 import { groupsShown } from "../_lib/pivot";
 import type { Keys, Summed } from "../_lib/types";
 import type { Preview } from "./usePreview";
 
-/** So many lines are enough to see what comes. */
+/** Number of rows in the preview. */
 const LINES = 20;
 
 const PreviewRowsDialog = lazy(() => import("./PreviewRowsDialog"));
 
 interface PreviewPaneProps extends Preview {
-  /** Fields that are not filled in yet, and so do not count. */
+  /** Incomplete fields, which the preview ignores. */
   unfinished: readonly string[];
 }
 
-/** What the report shows as it stands, with the rights of whoever makes it. */
+/** Preview of the edited report, under the access rights of the editing member. */
 export function PreviewPane({ result, loading, error, reload, definition, unfinished }: PreviewPaneProps) {
   const showRows = (keys: Keys | null, measure: string, summed?: Summed) => {
     if (!definition || !result) return;
@@ -37,7 +37,7 @@ export function PreviewPane({ result, loading, error, reload, definition, unfini
       />
     ));
   };
-  const said = result ? saidOf([...result.conditions, ...(result.having ?? [])]) : "";
+  const said = result ? describeConditions([...result.conditions, ...(result.having ?? [])]) : "";
   const groups = result ? groupsShown(result) : 0;
   return (
     <section className="report-preview" aria-label="预览" aria-busy={loading || undefined}>
@@ -62,7 +62,7 @@ export function PreviewPane({ result, loading, error, reload, definition, unfini
           ) : (
             <>
               <SampledNote {...result} />
-              <PictureCards result={result} />
+              <ChartCards result={result} />
               <ReportTable result={result} label="预览数据" onRows={showRows} most={LINES} />
               {groups > LINES ? (
                 <p className="ui-muted ui-small">

@@ -13,14 +13,14 @@ interface PreviewRowsDialogProps {
   onClose: () => void;
   definition: Definition;
   keys: Keys | null;
-  /** Over which dimensions the figure goes. */
+  /** Dimensions over which the figure is summed. */
   summed: Summed | undefined;
   /** The code of the figure's measure. */
   measure: string;
   result: Result;
 }
 
-/** The rows behind a figure of a report that is not saved yet: whether it counts what is meant. */
+/** Dialog with the rows behind a figure of an unsaved report, to check what it counts. */
 export default function PreviewRowsDialog({
   open,
   onClose,

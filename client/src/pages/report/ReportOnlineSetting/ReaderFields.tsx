@@ -17,10 +17,10 @@ interface ReaderFieldsProps {
   position: keyof typeof REPORT_POSITION;
 }
 
-/** The readers of a report, and its remark to them. */
+/** Inputs of a report's audience, and of its remark for readers. */
 export function ReaderFields({ report, position }: ReaderFieldsProps) {
   const roles = useRoleSource();
-  // a member who changes a report that was given to them leaves alone who finds it
+  // members who may change a report only by a grant leave its audience unchanged
   const manages = useCan()({ perms: "e:manage" });
   return (
     <Section title="给谁看">

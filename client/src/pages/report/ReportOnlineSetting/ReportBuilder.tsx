@@ -4,7 +4,7 @@ import { RedoIcon } from "@/domains/flow/RedoIcon";
 import { isComposing } from "@/ui/base/composing";
 import { Button } from "@/ui/frame/Button";
 import { datasetOf, problemsOf } from "../_lib/draft";
-import { type Composing, differenceOf } from "./composing";
+import { differenceOf, type EditorState } from "./editorState";
 import { Palette } from "./Palette";
 import { PreviewPane } from "./PreviewPane";
 import { ReportFields, type ReportFieldsProps } from "./ReportFields";
@@ -16,10 +16,10 @@ interface ReportBuilderProps extends Omit<ReportFieldsProps, "composing"> {
   preview: Preview;
 }
 
-/** These keep what was typed by themselves, letter by letter. */
+/** Inputs with native undo. */
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea";
 
-/** Composes a report: what the data has at the left, what is made of it in the middle, what it shows so far at the right. */
+/** Report builder: fields and measures at the left, definition in the middle, preview at the right. */
 export function ReportBuilder({ form, catalog, report, position, preview }: ReportBuilderProps) {
   const { values, setAll, submitting, failures } = form;
   const info = datasetOf(catalog, values.dataset);
@@ -27,7 +27,7 @@ export function ReportBuilder({ form, catalog, report, position, preview }: Repo
   const root = useRef<HTMLDivElement>(null);
   const follow = useRef<string | null>(null);
   const [said, setSaid] = useState("");
-  // the chip that was moved stands elsewhere now, or is gone
+  // the chip was moved to another shelf or removed
   useEffect(() => {
     const chip = follow.current;
     follow.current = null;
@@ -35,12 +35,12 @@ export function ReportBuilder({ form, catalog, report, position, preview }: Repo
     const button = root.current?.querySelector<HTMLElement>(`[data-chip="${CSS.escape(chip)}"]`);
     (button ?? root.current)?.focus();
   });
-  // a fault may be out of sight, and at no input that the form could give the focus to
+  // an error may be outside the viewport, or at no input that could take the focus
   useEffect(() => {
     if (failures === 0 || root.current?.querySelector('[aria-invalid="true"]')) return;
     root.current?.querySelector("[data-error]")?.scrollIntoView?.({ block: "nearest" });
   }, [failures]);
-  const composing: Composing = {
+  const composing: EditorState = {
     draft: values,
     info,
     disabled: submitting,
@@ -65,7 +65,7 @@ export function ReportBuilder({ form, catalog, report, position, preview }: Repo
   };
   const { name: _unnamed, ...problems } = problemsOf(values, info);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of actions that have buttons as well
     <div ref={root} className="report-editor" tabIndex={-1} onKeyDown={onKeyDown}>
       <div className="report-editor__bar">
         <Button

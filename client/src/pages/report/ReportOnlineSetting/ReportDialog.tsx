@@ -8,7 +8,7 @@ import definitionQuery, {
 } from "@/__generated__/reportQueriesDefinitionQuery.graphql";
 import { useCan } from "@/access/Can";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { onTold } from "@/relay/live";
+import { onChanges } from "@/relay/live";
 import { useSave } from "@/relay/useAppMutation";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -30,11 +30,11 @@ import "../report.css";
 export interface ReportDialogProps extends RecordDialogProps {
   /** Row id of the report to modify; absent for a new one. */
   id?: string;
-  /** Where a new one is listed. */
+  /** Position of a new report. */
   position?: OnlineReportPosition;
 }
 
-/** The editor of a report: its builder, and saving it. */
+/** Dialog that edits and saves the definition of a report. */
 export default function ReportDialog({ id, position = "PROJECT", onSaved, ...frame }: ReportDialogProps) {
   const { data, error, reload } = usePlainQuery<reportQueriesDefinitionQuery>(
     definitionQuery,
@@ -44,10 +44,10 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
   const manages = useCan()({ perms: "e:manage" });
   const catalog = data?.onlineReportCatalog ?? null;
   const report = data?.onlineReport ?? null;
-  // somebody else may save the report while it stands open here: what they changed is merged into what is typed
+  // changes saved by another member while the editor is open are merged into the draft
   useEffect(() => {
     if (id === undefined) return undefined;
-    return onTold((changes) => {
+    return onChanges((changes) => {
       if (changes === "all" || changes.some(({ type }) => type === "ONLINE_REPORT")) reload();
     });
   }, [id, reload]);
@@ -64,14 +64,14 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
       }
     }
   `);
-  // one draft for each version of the report, or for the catalogue a new one begins with
+  // one draft per version of the report, or per catalogue for a new one
   const initial = useMemo<ReportDraft>(
     () => (report ? draftOf(report) : newDraft(catalog, position)),
     [report, catalog, position],
   );
   const form = useForm<ReportDraft>({
     initial,
-    // a new one follows the catalogue when that arrives
+    // a new draft is reset once the catalogue arrives
     version: report?.version ?? (catalog ? 1 : 0),
     validate: (draft) => problemsOf(draft, datasetOf(catalog, draft.dataset)),
     refetch: id === undefined ? undefined : reload,
@@ -83,7 +83,7 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
           : await update({
               id,
               version: start.version ?? null,
-              // a member who changes a report that was given to them leaves alone who finds it
+              // a member who may only modify the report does not change its audience
               input: manages ? input : { ...input, roleIds: undefined, enabled: undefined },
             });
       return userErrors.map((wrong) => ({ ...wrong, field: placeOf(wrong.field) }));
@@ -101,7 +101,7 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
       size="preview"
       loading={!data && !error}
       loadError={
-        // one that could not be asked for again leaves what is typed
+        // when refetching fails the draft stays
         error && !data
           ? { message: error.message, code: error.code }
           : gone

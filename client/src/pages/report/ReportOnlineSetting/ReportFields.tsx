@@ -22,8 +22,8 @@ import { hasRoom, type Shelf, withoutCalculation } from "../_lib/shelves";
 import type { Catalog, EditedReport } from "../_lib/types";
 import { CalculationRows } from "./CalculationRows";
 import { ConditionRows } from "./ConditionRows";
-import { type Composing, labelOf } from "./composing";
 import { DisplayFields } from "./DisplayFields";
+import { type EditorState, labelOf } from "./editorState";
 import { ReaderFields } from "./ReaderFields";
 import { DropRoom, ShelfList } from "./ShelfList";
 
@@ -36,10 +36,10 @@ export interface ReportFieldsProps {
   /** The one that is modified, for the names of what it has already. */
   report: EditedReport | null;
   position: keyof typeof REPORT_POSITION;
-  composing: Composing;
+  composing: EditorState;
 }
 
-/** The calculations in the menu of a measure, with the time that they compare with. */
+/** Calculations in the menu of a measure, with the periods to compare with. */
 const CALCULATED: readonly (readonly [CalculationKind, Against?])[] = [
   ["SHARE_OF_ROW"],
   ["SHARE_OF_COLUMN"],
@@ -52,8 +52,8 @@ const CALCULATED: readonly (readonly [CalculationKind, Against?])[] = [
   ["RANK"],
 ];
 
-/** The calculations of a measure as entries of its menu. */
-function calculating({ draft, info, change }: Composing, measure: string): Action[] {
+/** Menu entries that add a calculation to a measure. */
+function calculating({ draft, info, change }: EditorState, measure: string): Action[] {
   return CALCULATED.map(([kind, against]): Action => {
     const text = `${compares(kind) && against ? `较${AGAINST[against].text}的` : ""}${CALCULATION[kind].text}`;
     const lack = lackOf(draft, info, kind);
@@ -74,7 +74,7 @@ function calculating({ draft, info, change }: Composing, measure: string): Actio
   });
 }
 
-/** The fields of a report, from its data to its readers. */
+/** Form of a report's definition: dataset, fields, conditions, display and audience. */
 export function ReportFields({ form, catalog, report, position, composing }: ReportFieldsProps) {
   const { draft, info, disabled, change } = composing;
   const grainOf = (code: string) => {

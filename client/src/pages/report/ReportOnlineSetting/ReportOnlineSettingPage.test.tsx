@@ -8,7 +8,7 @@ import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { CATALOG, RESULT } from "../_lib/samples";
 import * as query from "./query";
-// fetched when they are opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./ReportDialog";
 import "./TemplatesDialog";
 import ReportOnlineSettingPage from "./ReportOnlineSettingPage";
@@ -49,7 +49,7 @@ const TEMPLATE = {
   },
 };
 
-/** What the server answers. */
+/** Mock resolver for one GraphQL type. */
 const answer = (value: object, type = "Query") => ({ [type]: () => value });
 
 const open = (menuPosition = "task") =>
@@ -79,7 +79,7 @@ type Page = Awaited<ReturnType<typeof open>>;
 const sent = (page: Page, name: string) =>
   page.requests.filter((one) => one.name === name).map(({ variables }) => variables);
 
-/** An entry of a row's menu. */
+/** Chooses an entry of a row's menu. */
 async function choose(name: string, entry: string) {
   const line = screen.getByRole("row", { name: new RegExp(name) });
   await userEvent.hover(line);

@@ -10,8 +10,8 @@ import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { RecordList } from "@/app/record/RecordList";
+import { reportResult } from "@/app/record/reportResult";
 import { settingActions } from "@/app/record/settingActions";
-import { told } from "@/app/record/told";
 import { useList } from "@/app/record/useList";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { positionOf, REPORT_CHART, REPORT_DATASET, REPORT_POSITION } from "@/domains/report/labels";
@@ -28,7 +28,7 @@ import { onlineReports as LIST } from "./list";
 type ReportRow = NonNullable<ReportOnlineSettingPageQuery["response"]["onlineReports"]>["nodes"][number];
 type Props = PageProps<ReportOnlineSettingPageQuery>;
 
-/** Who holds grants, by name; a holder that is gone has none. */
+/** Names of the grants' holders; deleted holders are left out. */
 const namesOf = (grants: NonNullable<ReportRow["grants"]>) =>
   grants.flatMap(({ member, team, role }) => (member ?? team ?? role)?.name ?? []);
 
@@ -73,11 +73,11 @@ const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Colum
       width: 84,
       phone: true,
       render: (row) =>
-        // a card has the switch in its menu, where a thumb hits it
+        // on phones the switch is in the card's menu, where it is easier to hit
         isPhone() ? (
           <StatusTag tone={row.enabled ? "green" : "neutral"}>{row.enabled ? "启用" : "停用"}</StatusTag>
         ) : (
-          // a click on the switch does not open the row
+          // a click on the switch must not open the row
           // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the click from the row
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the switch itself
           <span onClick={(event) => event.stopPropagation()}>
@@ -108,7 +108,7 @@ const columnsOf = (change: (row: ReportRow, enabled: boolean) => unknown): Colum
     { ...createdAtColumn, hidden: true },
   ]);
 
-/** The page at an address of its own for each position, where the navigation leads (`routes/report.ts`). */
+/** One page component per position; each has a path of its own in the navigation (`routes/report.ts`). */
 const PAGES: Readonly<Record<string, (props: Props) => ReactNode>> = {
   project: (props) => <ReportOnlineSettingPage {...props} params={{ menuPosition: "project" }} />,
   customer: (props) => <ReportOnlineSettingPage {...props} params={{ menuPosition: "customer" }} />,
@@ -120,7 +120,7 @@ export function of(menuPosition: string): PageModule {
   return { default: PAGES[menuPosition] ?? ReportOnlineSettingPage };
 }
 
-/** The reports of a position, for whoever manages them (business §2 Online reports: ReportOnlineSetting). */
+/** Reports of a position, for members who manage them (business §2 Online reports: ReportOnlineSetting). */
 export default function ReportOnlineSettingPage({ queryRef, params }: Props) {
   const data = usePreloadedQuery<ReportOnlineSettingPageQuery>(
     graphql`
@@ -177,7 +177,7 @@ export default function ReportOnlineSettingPage({ queryRef, params }: Props) {
     if (await opened) await refresh();
   };
   const columns = columnsOf(({ rowId: id, version }, enabled) =>
-    told(change({ id, version, enabled }), enabled ? "已启用" : "已停用", refresh),
+    reportResult(change({ id, version, enabled }), enabled ? "已启用" : "已停用", refresh),
   );
   return (
     <RecordList
@@ -224,7 +224,7 @@ export default function ReportOnlineSettingPage({ queryRef, params }: Props) {
           key: "copy",
           text: "复制",
           hidden: !viewerCan.update,
-          onClick: () => told(copy({ id }), "已复制，副本未启用", refresh),
+          onClick: () => reportResult(copy({ id }), "已复制，副本未启用", refresh),
         },
         {
           key: "versions",

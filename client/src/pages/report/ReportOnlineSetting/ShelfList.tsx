@@ -4,33 +4,33 @@ import { useDragged, useDropBeside } from "@/ui/base/drag";
 import type { Action } from "@/ui/base/types";
 import { MoreMenu } from "@/ui/frame/Actions";
 import { codesOn, put, refusal, removed, SHELF, type Shelf, shifted } from "../_lib/shelves";
-import { type Composing, chipOf, DRAG_KIND, type Dragged, labelOf } from "./composing";
+import { chipOf, DRAG_KIND, type Dragged, type EditorState, labelOf } from "./editorState";
 
-interface ShelfListProps extends Composing {
+interface ShelfListProps extends EditorState {
   shelf: Shelf;
-  /** Said while nothing stands there. */
+  /** Text of an empty shelf. */
   empty: string;
   /** Further entries of each menu, before those of moving and removing. */
   actionsOf?: (code: string) => readonly Action[];
-  /** Stands beside the name. */
+  /** Content beside the name. */
   extraOf?: (code: string) => ReactNode;
 }
 
-const takes = ({ draft, info, disabled }: Composing, shelf: Shelf, dragged: Dragged) =>
+const takes = ({ draft, info, disabled }: EditorState, shelf: Shelf, dragged: Dragged) =>
   !disabled && refusal(draft, info, shelf, dragged) === null;
 
-function drop({ draft, info, change }: Composing, shelf: Shelf, dragged: Dragged, at?: number) {
+function drop({ draft, info, change }: EditorState, shelf: Shelf, dragged: Dragged, at?: number) {
   const { kind, code } = dragged;
   const said = `已将${labelOf(info, code)}放到${SHELF[shelf]}`;
   change(put(draft, info, shelf, { kind, code }, at), said, chipOf(shelf, code));
 }
 
-/** Anything that a list has room for is dropped here, behind what stands there. */
+/** Drop target at the end of a shelf. */
 export function DropRoom({
   shelf,
   children,
   ...composing
-}: Composing & { shelf: Shelf; children: ReactNode }) {
+}: EditorState & { shelf: Shelf; children: ReactNode }) {
   const room = useRef<HTMLDivElement>(null);
   const over = useDropBeside<Dragged>(room, DRAG_KIND, {
     takes: (dragged) => takes(composing, shelf, dragged),
@@ -43,7 +43,7 @@ export function DropRoom({
   );
 }
 
-/** The members of a shelf, in order: dragged, or moved by the keys and the menu of each. */
+/** Members of a shelf, in order: moved by drag, keys or their menus. */
 export function ShelfList({ shelf, empty, actionsOf, extraOf, ...composing }: ShelfListProps) {
   const codes = codesOn(composing.draft, shelf);
   return (
@@ -74,10 +74,10 @@ interface ChipProps {
   count: number;
   more: readonly Action[];
   extra: ReactNode;
-  composing: Composing;
+  composing: EditorState;
 }
 
-/** Where else something on a shelf may go. */
+/** Other shelves that a member can be moved to. */
 const ELSEWHERE: Readonly<Record<Shelf, readonly Shelf[]>> = {
   rows: ["columns", "filters", "parameters"],
   columns: ["rows", "filters", "parameters"],
@@ -104,7 +104,7 @@ function Chip({ shelf, code, at, count, more, extra, composing }: ChipProps) {
   const remove = () => {
     const next = removed(draft, shelf, code);
     const left = codesOn(next, shelf);
-    // the keyboard goes on beside it
+    // the focus moves to the neighbour
     change(next, `已移除${label}，可以撤销`, chipOf(shelf, left[at] ?? left[at - 1] ?? ""));
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import templatesQuery, {
 } from "@/__generated__/reportQueriesTemplatesQuery.graphql";
 import type { TemplatesDialogCreateMutation } from "@/__generated__/TemplatesDialogCreateMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { REPORT_CHART, REPORT_POSITION } from "@/domains/report/labels";
 import { useSave } from "@/relay/useAppMutation";
 import { usePlainQuery } from "@/relay/usePlainQuery";
@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Segmented } from "@/ui/input/choices";
-import { saidOf } from "../_lib/cells";
+import { describeConditions } from "../_lib/cells";
 import type { Template } from "../_lib/types";
 import "../report.css";
 
@@ -26,11 +26,11 @@ type Shown = OnlineReportPosition | "ALL";
 const NOTHING = {};
 
 interface TemplatesDialogProps extends RecordDialogProps {
-  /** Whose templates are shown first. */
+  /** Position whose templates come first. */
   position: OnlineReportPosition;
 }
 
-/** Ready-made reports, each made with one click and changed afterwards as any other. */
+/** Dialog of report templates; one click creates a report, which is edited like any other. */
 export default function TemplatesDialog({ open, onClose, onSaved, position }: TemplatesDialogProps) {
   const [shown, setShown] = useState<Shown>(position);
   const { data, error, reload } = usePlainQuery<reportQueriesTemplatesQuery>(templatesQuery, NOTHING);
@@ -57,7 +57,7 @@ export default function TemplatesDialog({ open, onClose, onSaved, position }: Te
   const listed = templates.filter((template) => shown === "ALL" || template.position === shown);
   const make = async ({ code, name, position: place }: Template) => {
     const done = `已在${REPORT_POSITION[place].text}报表中新增“${name}”，可以继续修改`;
-    if (!(await told(create({ template: code }), done, async () => undefined))) return;
+    if (!(await reportResult(create({ template: code }), done, async () => undefined))) return;
     onSaved();
     onClose();
   };
@@ -95,7 +95,7 @@ export default function TemplatesDialog({ open, onClose, onSaved, position }: Te
                         : ""}
                     </p>
                     {definition.conditions.length > 0 ? (
-                      <p className="ui-muted ui-small">{saidOf(definition.conditions)}</p>
+                      <p className="ui-muted ui-small">{describeConditions(definition.conditions)}</p>
                     ) : null}
                     <Button aria-label={`使用模板${name}`} onClick={() => make(template)}>
                       使用

@@ -5,7 +5,7 @@ import { Select } from "@/ui/picker/Select";
 import { type TopDraft, timesOf } from "../_lib/arrangement";
 import type { ReportDraft } from "../_lib/draft";
 import type { DatasetInfo } from "../_lib/types";
-import { labelOf } from "./composing";
+import { labelOf } from "./editorState";
 
 interface TopInputProps extends InputProps<TopDraft | null> {
   draft: ReportDraft;
@@ -14,10 +14,10 @@ interface TopInputProps extends InputProps<TopDraft | null> {
 
 const USUAL = "10";
 
-/** The first values of a dimension by a measure, the others as one group or not at all. */
+/** Input that limits a dimension to its first values by a measure; the others are combined or dropped. */
 export function TopInput({ draft, info, value, onChange, ...input }: TopInputProps) {
   const times = timesOf(draft, info);
-  // time goes on: its first values say nothing
+  // not for time: its first values are meaningless
   const fields = draft.dimensions.flatMap(({ field }): Option[] =>
     field && !times.includes(field) ? [{ value: field, label: labelOf(info, field) }] : [],
   );

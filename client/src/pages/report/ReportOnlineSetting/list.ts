@@ -3,7 +3,7 @@ import { optionsOf } from "@/app/record/labels";
 import { defineList, select, yesNo } from "@/app/record/list";
 import { positionOf, REPORT_DATASET } from "@/domains/report/labels";
 
-/** Reports of one position (business §2 Online reports: ReportOnlineSetting). */
+/** Definition of the list of reports of one position (business §2 Online reports: ReportOnlineSetting). */
 export const onlineReports = defineList<ReportOnlineSettingPageQuery$variables>()({
   title: "在线报表设置",
   keyword: "报表名称或说明",

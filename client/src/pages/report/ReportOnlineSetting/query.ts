@@ -5,7 +5,7 @@ import { onlineReports } from "./list";
 export default query;
 export const { vars } = onlineReports;
 
-/** The query of the page at an address of its own, which says the position no longer. */
+/** Query of the page for one position: its URL is fixed and does not contain the position. */
 export function of(menuPosition: string): QueryModule {
   return { default: query, vars: (_, search) => vars({ menuPosition }, search) };
 }

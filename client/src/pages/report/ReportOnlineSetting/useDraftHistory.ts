@@ -4,10 +4,10 @@ import { deepEqual } from "@/ui/base/equal";
 import type { Form } from "@/ui/form/useForm";
 import type { ReportDraft } from "../_lib/draft";
 
-/** The texts of the form: the letters of one are taken back together. */
+/** Text fields of the form: consecutive keystrokes in one of them are undone together. */
 const TYPED = new Set(["name", "remark", "limit", "from", "to", "label", "count", "decimals", "chartTarget"]);
 
-/** The one text in which two states differ, as a path; undefined where they differ in anything else. */
+/** Path of the only text in which two states differ; undefined where anything else differs. */
 export function typedText(before: unknown, after: unknown, path = ""): string | undefined {
   const name = path.slice(path.lastIndexOf(".") + 1);
   if (typeof before === "string" && typeof after === "string") return TYPED.has(name) ? path : undefined;
@@ -21,7 +21,7 @@ export function typedText(before: unknown, after: unknown, path = ""): string | 
     : undefined;
 }
 
-/** Takes back and brings back what was changed in the form of a report, step by step. */
+/** Undo and redo of the changes in the form of a report, step by step. */
 export function useDraftHistory(form: Form<ReportDraft>) {
   const { values, dirty, setAll } = form;
   const [history, dispatch] = useReducer(historyReducer<ReportDraft>, values, beginHistory<ReportDraft>);

@@ -5,27 +5,27 @@ import previewQuery, {
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import type { Definition, Result } from "../_lib/types";
 
-/** Typing and choosing are over when nothing has changed for so long; milliseconds. */
-const PATIENCE = 400;
+/** Debounce of the preview, in milliseconds. */
+const DEBOUNCE_MS = 400;
 
-/** What there is to see of a report that is being made. */
+/** Preview of an edited report. */
 export interface Preview {
   readonly result: Result | null;
   readonly loading: boolean;
   readonly error: Error | null;
   readonly reload: () => void;
-  /** What the result was asked with. */
+  /** Definition that the result belongs to. */
   readonly definition: Definition | null;
 }
 
-/** Asks what a definition would show as soon as it stays the same for a moment; an answer to an older one is not shown as its own. */
+/** Queries the preview of a definition, debounced; outdated responses are not shown as current. */
 export function usePreview(definition: Definition | null): Preview {
   const wanted = definition && JSON.stringify(definition);
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
     if (wanted === asked) return;
-    // the first one is asked for at once
-    const timer = setTimeout(() => setAsked(wanted), asked === null ? 0 : PATIENCE);
+    // the first request is sent at once
+    const timer = setTimeout(() => setAsked(wanted), asked === null ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [wanted, asked]);
   const { data, error, loading, reload } = usePlainQuery<reportQueriesPreviewQuery>(

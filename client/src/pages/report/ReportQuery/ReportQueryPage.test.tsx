@@ -30,7 +30,7 @@ const REPORT = {
 
 const [PARAMETER] = STORED.parameters;
 
-/** What the server answers. */
+/** Mock resolver for one GraphQL type. */
 const answer = (value: object, type = "Query") => ({ [type]: () => value });
 
 const AT = "/report/project/query/5";

@@ -22,7 +22,7 @@ import { ROWS, usePages } from "./usePages";
 import "../report.css";
 import "../_query/query.css";
 
-/** A stored query with its rows as of now, asked under the reader's own rights (business §7 Online reports). */
+/** A stored query with its current rows, under the viewer's access rights (business §7 Online reports). */
 export default function ReportQueryPage({ queryRef, params, search }: PageProps<ReportQueryPageQuery>) {
   const data = usePreloadedQuery<ReportQueryPageQuery>(
     graphql`
@@ -71,7 +71,7 @@ export default function ReportQueryPage({ queryRef, params, search }: PageProps<
   const exported = async () => {
     try {
       const whole = await all();
-      // what writes the file comes when it is asked for
+      // the export code is loaded on demand
       const { exportQuery } = await import("../_query/exportQuery");
       exportQuery(name, whole.result.columns, whole.rows);
       if (whole.cut)

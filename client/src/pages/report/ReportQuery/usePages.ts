@@ -5,11 +5,11 @@ import { type Plain, usePlainQuery } from "@/relay/usePlainQuery";
 import { askPlain } from "../_query/askPlain";
 import type { Result, ResultRow } from "../_query/cells";
 
-/** So many rows come at a time. */
+/** Rows per request. */
 export const ROWS = 200;
-/** So many where all of them are wanted. */
+/** Rows per request of an export. */
 const MOST = 2000;
-/** An export ends after so many pages: 200,000 rows fill any spreadsheet. */
+/** Largest number of requests of an export: 200,000 rows fill any spreadsheet. */
 const PAGES = 100;
 
 type Asked = Pick<exploringDataQuery["variables"], "id" | "parameters">;
@@ -22,32 +22,32 @@ interface More {
   readonly problems: readonly string[];
 }
 
-/** What a stored query shows, read on page by page. */
+/** Rows of a stored query, loaded page by page. */
 export interface Pages extends Omit<Plain<unknown>, "data"> {
   readonly result: Result | null;
-  /** It was answered, and there is none. */
+  /** Whether the server answered that the query does not exist. */
   readonly gone: boolean;
   readonly rows: readonly ResultRow[];
-  /** Messages about the pages that have been read, each once. */
+  /** Distinct messages of the loaded pages. */
   readonly problems: readonly string[];
-  /** The last page says that there is more, and not where it goes on. */
+  /** Whether the last page announces more rows without a cursor for them. */
   readonly cut: boolean;
-  /** Reads on; null where nothing follows. */
+  /** Loads the next page; null after the last one. */
   readonly more: (() => Promise<void>) | null;
-  /** All rows there are, from the beginning. */
+  /** Loads all rows from the beginning. */
   readonly all: () => Promise<All>;
 }
 
 interface All {
   readonly result: Result;
   readonly rows: readonly ResultRow[];
-  /** They are more than an export takes. */
+  /** Whether there are more rows than an export may hold. */
   readonly cut: boolean;
-  /** Messages about any of the pages. */
+  /** Messages of all pages. */
   readonly problems: readonly string[];
 }
 
-/** Asks a stored query with what the reader says; another version of it is asked anew. */
+/** Executes a stored query with the viewer's parameters; another `version` is queried anew. */
 export function usePages(asked: Asked, version: number, waits: boolean): Pages {
   const environment = useRelayEnvironment();
   const { data, ...asking } = usePlainQuery<exploringDataQuery>(

@@ -33,21 +33,21 @@ import { placed } from "../_query/problems";
 import { Messages, ResultPane } from "../_query/ResultPane";
 import { SchemaTree } from "../_query/SchemaTree";
 import { type Types, unknownTypes } from "../_query/schema";
-import { type Path, spelt } from "../_query/selection";
+import { type Path, pathText } from "../_query/selection";
 import { useLivePreview } from "../_query/useLivePreview";
 import { useSchema } from "../_query/useSchema";
 import { openQuerySettings, openQueryVersions } from "./dialogs";
 import { Tools } from "./Tools";
-import { useComposing } from "./useComposing";
+import { useEditorState } from "./useEditorState";
 
 type Report = NonNullable<ReportQueryEditPageQuery["response"]["reportQuery"]>;
 
 export interface ExplorerProps {
-  /** The one that is changed; null for a new one. */
+  /** The stored query to edit; null for a new one. */
   report: Report | null;
-  /** What it is made of, as stored. */
+  /** Draft of the stored definition. */
   stored: QueryDraft;
-  /** Where a new one is offered. */
+  /** Position of a new query. */
   position: OnlineReportPosition;
   title: string;
   breadcrumb: Crumb[];
@@ -55,11 +55,11 @@ export interface ExplorerProps {
 
 type Pane = "schema" | "fields" | "result";
 
-/** The schema at the left, what is chosen of it in the middle, what it shows at the right; one at a time where there is no room. */
+/** Editor of a stored query: schema, fields, result; side by side, or one at a time on narrow screens. */
 export function Explorer({ report, stored, position, title, breadcrumb }: ExplorerProps) {
   const schema = useSchema();
   const { types, need } = schema;
-  const composing = useComposing(stored, report?.version ?? null);
+  const composing = useEditorState(stored, report?.version ?? null);
   const { draft, dirty, version, change, undo, redo } = composing;
   const [pane, setPane] = useState<Pane>("schema");
   const [given, setGiven] = useState<ReadonlyMap<string, Given>>(new Map());
@@ -69,7 +69,7 @@ export function Explorer({ report, stored, position, title, breadcrumb }: Explor
   const refresh = usePageRefresh();
   const go = usePageNavigate();
   useLeaveGuard(dirty);
-  // what was made is read at an address of its own, once nothing is lost by going there
+  // once saved, a new query opens at its own URL
   useEffect(() => {
     if (made && !dirty) go(made, { replace: true });
   }, [made, dirty, go]);
@@ -100,16 +100,17 @@ export function Explorer({ report, stored, position, title, breadcrumb }: Explor
   );
   const preview = useLivePreview(definition, asked);
   const fields = useMemo(
-    () => new Set(conditionedFields(types, draft).found.map(({ path }) => spelt(path))),
+    () => new Set(conditionedFields(types, draft).found.map(({ path }) => pathText(path))),
     [types, draft],
   );
   const { at, others } = placed(preview.current ? (preview.check?.problems ?? []) : [], draft, fields);
-  // what is known here is said at once, over what the server said before
+  // client-side findings are shown at once, in place of the server's earlier ones
   const unused = warnings.filter((one) => one.at?.startsWith("$"));
   const wrong = new Map([...at, ...placesOf([...unused, ...problems])]);
 
   const toggle = (names: Path, loaded: Types) => {
-    if (draft.columns.some(({ path }) => path === spelt(names))) change(withoutColumn(draft, spelt(names)));
+    if (draft.columns.some(({ path }) => path === pathText(names)))
+      change(withoutColumn(draft, pathText(names)));
     else if (draft.columns.length >= LIMITS.columns) toast.warning(`最多 ${LIMITS.columns} 列`);
     else change(withColumn(loaded, draft, names));
   };
@@ -254,12 +255,12 @@ export function Explorer({ report, stored, position, title, breadcrumb }: Explor
   );
 }
 
-/** What is said at a place; the first at each counts. */
+/** Findings by place; the first at each place wins. */
 function placesOf(findings: ReturnType<typeof problemsOf>): (readonly [string, string])[] {
   return findings.flatMap(({ at, text }) => (at === null ? [] : [[at, text] as const]));
 }
 
-/** Somebody else has saved it meanwhile. */
+/** Alert shown when another member has saved the query meanwhile. */
 function Stale({ onTake }: { onTake: () => Promise<unknown> }) {
   return (
     <div className="query-stale" role="alert">

@@ -35,7 +35,7 @@ interface Saved {
 }
 
 export interface QuerySettingsDialogProps extends RecordDialogProps {
-  /** The one that is changed; absent for a new one. */
+  /** The stored query to edit; absent for a new one. */
   report?: {
     readonly rowId: string;
     readonly name: string;
@@ -45,7 +45,7 @@ export interface QuerySettingsDialogProps extends RecordDialogProps {
     readonly version: number;
     readonly roles: readonly { readonly rowId: string; readonly name: string }[] | null | undefined;
   };
-  /** Where a new one is offered, and what it is made of. */
+  /** Position and definition of a new query. */
   position?: OnlineReportPosition;
   definition?: Definition;
   onDone: (saved: Saved) => void;
@@ -54,7 +54,7 @@ export interface QuerySettingsDialogProps extends RecordDialogProps {
 const SettingsField = fieldOf<Settings>();
 const POSITIONS = optionsOf<OnlineReportPosition>(REPORT_POSITION);
 
-/** What a stored query is called, where it is offered, and to whom. */
+/** Settings of a stored query: name, position, audience. */
 export default function QuerySettingsDialog({
   report,
   position = "PROJECT",

@@ -17,7 +17,7 @@ import { DateTimeText } from "@/ui/frame/text";
 import { askPlain } from "../_query/askPlain";
 import { type Change, changesOf } from "../_query/changes";
 
-/** So many versions come at a time. */
+/** Versions per request. */
 const PAGE = 50;
 
 type Version = NonNullable<
@@ -27,11 +27,11 @@ type Version = NonNullable<
 export interface QueryVersionsDialogProps extends RecordDialogProps {
   /** Row id of the stored query. */
   id: string;
-  /** The version of the record, as it was read. */
+  /** Version of the record as it was read (optimistic lock). */
   version: number;
 }
 
-/** What a stored query was, what each version changed, and the way back to it. */
+/** Version history of a stored query, with changes and restoring. */
 export default function QueryVersionsDialog({
   open,
   onClose,
@@ -54,7 +54,7 @@ export default function QueryVersionsDialog({
   const report = data?.reportQuery;
   const versions = [...(report?.versions ?? []), ...older];
   const last = versions.at(-1);
-  // where they end at the first there is nothing before
+  // after version 1 there is nothing older
   const isMore = !isWhole && last !== undefined && last.number > 1 && versions.length >= PAGE;
   const more = async () => {
     try {
@@ -123,7 +123,7 @@ export default function QueryVersionsDialog({
   );
 }
 
-/** What a version changed; nothing is said where the one before has not come yet. */
+/** Changes of a version; shown once the previous version is loaded. */
 function Changes({ version, before }: { version: Version; before: Version | undefined }) {
   if (!before)
     return <p className="ui-muted ui-small">{version.number === 1 ? "新建" : "更早的版本还没有读取"}</p>;

@@ -41,7 +41,7 @@ const HIT = {
   field: { name: "name", label: "名称", typeName: "String", forbidden: null, unusable: null },
 };
 
-/** A type at a time, as it is asked for. */
+/** Mock schema: returns one type per request. */
 const typeOf = ({ args }: { readonly args?: Readonly<Record<string, unknown>> | null | undefined }) =>
   TYPES.find(({ name }) => name === args?.type) ?? {
     name: String(args?.type),
@@ -95,7 +95,7 @@ const columns = () =>
     .queryAllByRole("textbox", { name: /^第 \d+ 列的名称$/ })
     .map((input) => (input as HTMLInputElement).value);
 
-/** A new report of projects' names and what is open. */
+/** Composes a new report of projects' names and outstanding amounts. */
 async function compose() {
   await choose(/^项目.*projects/);
   await choose(/^名称.*name/);

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { ReportQueryEditPageQuery } from "@/__generated__/ReportQueryEditPageQuery.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { positionOf } from "@/domains/report/labels";
@@ -14,10 +14,10 @@ import type { ExplorerProps } from "./Explorer";
 import "../report.css";
 import "../_query/query.css";
 
-/** The explorer apart from what is asked for with the page. */
-const LateExplorer = latePart<ExplorerProps>(() => import("./Explorer").then((module) => module.Explorer));
+/** The explorer, loaded separately from the page's data. */
+const LateExplorer = lazyPart<ExplorerProps>(() => import("./Explorer").then((module) => module.Explorer));
 
-/** A stored query, composed from the schema by choosing (business §7 Online reports). */
+/** Editor page of a stored query, composed by selecting from the schema (business §7 Online reports). */
 export default function ReportQueryEditPage({
   queryRef,
   params,
@@ -71,7 +71,7 @@ export default function ReportQueryEditPage({
     );
   return (
     <LateExplorer
-      // another one is another page
+      // another query is another page
       key={report?.rowId ?? "new"}
       report={report}
       stored={draft}
@@ -82,7 +82,7 @@ export default function ReportQueryEditPage({
   );
 }
 
-/** A stored definition as it is composed; null where it was written elsewhere, in ways that are not known here. */
+/** Draft of a stored definition; null where this editor can't parse it. */
 function readable(definition: Stored): QueryDraft | null {
   try {
     return draftOf(definition);

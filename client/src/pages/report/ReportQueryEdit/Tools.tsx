@@ -1,10 +1,10 @@
 import UndoIcon from "@blueprintjs/icons/lib/esm/generated/components/undo";
 import type { ReactElement } from "react";
 import { RedoIcon } from "@/domains/flow/RedoIcon";
-import type { Composing } from "./useComposing";
+import type { EditorState } from "./useEditorState";
 
-/** Back and forth through what was composed. */
-export function Tools({ composing }: { composing: Composing }) {
+/** Buttons of undo and redo in the query editor. */
+export function Tools({ composing }: { composing: EditorState }) {
   return (
     <div className="query-tools" role="toolbar" aria-label="报表工具">
       <Tool

@@ -1,7 +1,7 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Opens the name, the place and the readers of a stored query, or of one that is made; true when it was saved. */
+/** Opens the settings of a stored query or of a new one: name, position, audience; true when saved. */
 export const openQuerySettings = lazyRecordDialog(() => import("./QuerySettingsDialog"));
 
-/** Opens what a stored query was before; true when somebody went back to a version. */
+/** Opens the versions of a stored query; true when one was restored. */
 export const openQueryVersions = lazyRecordDialog(() => import("./QueryVersionsDialog"));

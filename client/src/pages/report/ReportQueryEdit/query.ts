@@ -4,7 +4,7 @@ import type { RouteVariables } from "@/app/routes/types";
 
 export default query;
 
-// a new one is asked nothing about
+// no request for a new query
 export const vars: RouteVariables<ReportQueryEditPageQuery> = ({ queryId }) => ({
   id: rowIdOf(queryId),
   has: queryId !== undefined,

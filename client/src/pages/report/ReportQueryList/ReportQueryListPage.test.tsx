@@ -35,7 +35,7 @@ const READER = {
   enabledCodes: ["report:project"],
 };
 
-/** What the server answers. */
+/** Mock resolver for one GraphQL type. */
 const answer = (value: object, type = "Query") => ({ [type]: () => value });
 
 const open = (viewer = {}, broken: readonly object[] = []) =>

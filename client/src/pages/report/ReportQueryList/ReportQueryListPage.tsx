@@ -8,7 +8,7 @@ import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { REPORT_POSITION } from "@/domains/report/labels";
@@ -75,12 +75,12 @@ const COLUMNS = LIST.columns<QueryRow>([
   { ...createdAtColumn, hidden: true },
 ]);
 
-/** Readers see those that they may read, and nothing of who else does. */
+/** Readers see only readable queries, without their audience. */
 const READ = COLUMNS.filter(({ key }) => !["state", "roles", "number"].includes(key));
 
 const NOTHING = {};
 
-/** Stored queries: those that somebody may read, and for whoever makes reports the way to compose them. */
+/** Stored queries: those that the viewer may read, with the editor for members who make reports. */
 export default function ReportQueryListPage({ queryRef }: PageProps<ReportQueryListPageQuery>) {
   const data = usePreloadedQuery<ReportQueryListPageQuery>(
     graphql`
@@ -161,7 +161,7 @@ export default function ReportQueryListPage({ queryRef }: PageProps<ReportQueryL
           text: enabled ? "停用" : "启用",
           hidden: !viewerCan.update,
           onClick: () =>
-            told(change({ id, version, enabled: !enabled }), enabled ? "已停用" : "已启用", refresh),
+            reportResult(change({ id, version, enabled: !enabled }), enabled ? "已停用" : "已启用", refresh),
         },
       ]}
       create={{ text: "从数据结构新增" }}
@@ -171,7 +171,7 @@ export default function ReportQueryListPage({ queryRef }: PageProps<ReportQueryL
   );
 }
 
-/** The queries that the schema has grown away from, each with the way to mend it. */
+/** Queries that no longer fit the schema, each with a link to repair it. */
 function Broken({ all }: { all: NonNullable<exploringBrokenQuery["response"]["reportQueryBroken"]> }) {
   if (all.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Option } from "@/ui/base/types";
 import { Select } from "@/ui/picker/Select";
-import { COMPARISONS } from "./asked";
+import { COMPARISONS } from "./request";
 
 export const COMPARISON_OPTIONS: readonly Option[] = Object.entries(COMPARISONS).map(([value, label]) => ({
   value,
@@ -14,7 +14,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** One of a few, among what a reader narrows; there always is one. */
+/** Select of one option among few in a statistic's parameter bar; one is always selected. */
 export function Choice({ label, options, value, onChange }: ChoiceProps) {
   return (
     <div className="report__parameter report__choice">

@@ -9,10 +9,10 @@ import { ColumnsButton } from "@/ui/list/ListTools";
 import { useTableLayout } from "@/ui/list/useTableLayout";
 import { Select } from "@/ui/picker/Select";
 import { ChangeMark } from "../_components/ChangeMark";
-import { PictureCards } from "../_components/PictureCards";
+import { ChartCards } from "../_components/ChartCards";
 import { ResultTable } from "../_components/ResultTable";
 import { TruncatedNote } from "../_components/TruncatedNote";
-import { saidOf, titleOf, wordsOf } from "../_lib/cells";
+import { describeConditions, titleOf, wordsOf } from "../_lib/cells";
 import { useRowsPath } from "../_lib/useRowsPath";
 import {
   COMPARISONS,
@@ -22,7 +22,7 @@ import {
   sorted,
   sortOf,
   UNFINISHED,
-} from "./asked";
+} from "./request";
 
 interface StatisticFiguresProps {
   info: StatisticInfo;
@@ -31,13 +31,13 @@ interface StatisticFiguresProps {
   /** Other figures are on their way. */
   busy: boolean;
   search: URLSearchParams;
-  /** The columns of each picture; else one picture, of what the reader wants. */
+  /** Columns of each chart; without them there is one chart, chosen by the reader. */
   drawn?: readonly (readonly string[])[] | undefined;
 }
 
 const days = (from: string, to: string) => (from === to ? from : `${from} 至 ${to}`);
 
-/** The figures of a statistic: of the whole, as a picture and as a table. Every one leads to its rows. */
+/** Figures of a statistic: totals, charts and table. Each figure links to its rows. */
 export function StatisticFigures({ info, result, compare, busy, search, drawn }: StatisticFiguresProps) {
   const { measures, totals, totalsBefore, conditions, rows, asOf } = result;
   const { from, to: until, beforeFrom, beforeTo, running } = result;
@@ -81,7 +81,7 @@ export function StatisticFigures({ info, result, compare, busy, search, drawn }:
             对比{COMPARISONS[compare]}：{days(beforeFrom, beforeTo)}
           </span>
         ) : null}
-        {conditions.length > 0 ? <span>条件：{saidOf(conditions)}</span> : null}
+        {conditions.length > 0 ? <span>条件：{describeConditions(conditions)}</span> : null}
         <span>数据时间 {formatDateTime(asOf)}</span>
         {busy ? <span role="status">正在重新计算…</span> : null}
       </p>
@@ -110,7 +110,7 @@ export function StatisticFigures({ info, result, compare, busy, search, drawn }:
         <EmptyState title="没有符合条件的数据" text="可以放宽上面的时间或条件再看。" />
       ) : (
         <>
-          <PictureCards result={result} to={to} drawn={pictures} most={drawn ? undefined : 1} />
+          <ChartCards result={result} to={to} drawn={pictures} most={drawn ? undefined : 1} />
           <Card
             padding={false}
             title={`数据表（${formatNumber(rows.length)} 组）`}

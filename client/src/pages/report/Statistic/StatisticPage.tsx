@@ -4,23 +4,23 @@ import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { ForbiddenState } from "@/ui/feedback/states";
 import { Tabs } from "@/ui/frame/Tabs";
-import { type StatisticCode, turnedTo, VIEW } from "./asked";
+import { type StatisticCode, turnedTo, VIEW } from "./request";
 import { StatisticView } from "./StatisticView";
 import { useStatistics } from "./useStatistics";
 
 type Props = PageProps<useStatisticsQuery>;
 
-/** The page of a statistic. */
+/** Page module of one statistic. */
 export function of(code: StatisticCode): PageModule {
   return tabs([code]);
 }
 
-/** One page for several statistics, of which the reader looks at one at a time; it is called as the first of them. */
+/** Page module of several statistics with a switch between them; its title is that of the first. */
 export function tabs(codes: readonly StatisticCode[]): PageModule {
   return { default: (props: Props) => <StatisticPage {...props} codes={codes} /> };
 }
 
-/** Statistics of the areas of the product (business §2 Report area, §7 Statistics). */
+/** Page of one or more built-in statistics (business §2 Report area, §7 Statistics). */
 function StatisticPage({ queryRef, search, codes }: Props & { codes: readonly StatisticCode[] }) {
   const statistics = useStatistics(queryRef);
   const go = useNavigate();
@@ -35,7 +35,7 @@ function StatisticPage({ queryRef, search, codes }: Props & { codes: readonly St
       {infos.length > 1 ? (
         <Tabs
           label="统计"
-          // all of them are statistics: that is not said with each
+          // the common suffix of the labels is omitted, as all of them are statistics
           tabs={infos.map(({ code, label }) => ({ key: code, label: label.replace(/统计$/, "") }))}
           value={info.code}
           onChange={(code) =>

@@ -17,8 +17,8 @@ import { isPhone } from "@/ui/list/cards";
 import { ParameterBar } from "../_components/ParameterBar";
 import { RowsPanel } from "../_components/RowsPanel";
 import { closed, narrowed, openMeasure, openRows } from "../_lib/parameters";
-import { askedOf, type Comparison, chosen, cleared, orderOf, type StatisticInfo, shownOf } from "./asked";
 import { Choice, COMPARISON_OPTIONS } from "./Choice";
+import { type Comparison, chosen, cleared, orderOf, requestOf, type StatisticInfo, shownOf } from "./request";
 import { StatisticFigures } from "./StatisticFigures";
 import "../report.css";
 
@@ -26,17 +26,17 @@ interface StatisticViewProps {
   info: StatisticInfo;
   search: URLSearchParams;
   breadcrumb: readonly Crumb[];
-  /** With what it is compared while nobody says so. */
+  /** Default comparison. */
   compared?: Comparison;
-  /** The columns of each picture. Default those that the statistic draws. */
+  /** Columns of each chart. Default: those that the statistic defines. */
   drawn?: readonly (readonly string[])[];
-  /** Below the title. */
+  /** Content below the title. */
   children?: ReactNode;
-  /** Below the figures. */
+  /** Content below the figures. */
   after?: ReactNode;
 }
 
-/** A statistic: what it is narrowed by, its figures, and the rows behind each. */
+/** A statistic: parameters, figures, and the rows behind each. */
 export function StatisticView({
   info,
   search,
@@ -49,9 +49,9 @@ export function StatisticView({
   const { code, label, about, exportPath, dimensions, usualPeriod } = info;
   const go = useNavigate();
   const { pathname } = useLocation();
-  const { by, parameters, compare, changed } = askedOf(info, search, compared);
+  const { by, parameters, compare, changed } = requestOf(info, search, compared);
   const question = { code, by, parameters: [...parameters] };
-  // all groups are sorted here; where there are more of them, by the server
+  // complete results are sorted here, truncated ones by the server
   const [cut, setCut] = useState(false);
   const figures = usePlainQuery<reportQueriesStatisticQuery>(
     statisticQuery,

@@ -1,4 +1,4 @@
 import query from "@/__generated__/useStatisticsQuery.graphql";
 
-/** The statistics and their parameters; a page asks for the figures by itself. */
+/** Catalogue of the statistics and their parameters; the figures are requested separately. */
 export default query;

@@ -1,4 +1,4 @@
-import type { Figures, StatisticInfo } from "./asked";
+import type { Figures, StatisticInfo } from "./request";
 
 /** Samples for tests. */
 
@@ -34,7 +34,7 @@ export const INFO: StatisticInfo = {
   ],
 };
 
-/** Orders by who did them, against those of the month before. */
+/** Orders by technician, compared with those of the previous month. */
 export const FIGURES: Figures = {
   dimensions: [{ field: "member", label: "技术员", kind: "MEMBER", grain: null }],
   measures: INFO.columns,

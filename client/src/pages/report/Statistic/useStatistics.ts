@@ -1,7 +1,7 @@
 import { graphql, type PreloadedQuery, usePreloadedQuery } from "react-relay";
 import type { useStatisticsQuery } from "@/__generated__/useStatisticsQuery.graphql";
 
-/** The statistics that the reader may read, and what can be asked of each; empty where there is none. */
+/** The statistics that the viewer may read, with their parameters; empty when there are none. */
 export function useStatistics(queryRef: PreloadedQuery<useStatisticsQuery>) {
   const { statistics } = usePreloadedQuery<useStatisticsQuery>(
     graphql`

@@ -3,18 +3,18 @@ import { changeOf } from "../_lib/change";
 import type { Unit } from "../_lib/types";
 
 interface ChangeMarkProps {
-  /** The code of the measure. */
+  /** Code of the measure. */
   code: string;
   unit: Unit;
   now: string | null | undefined;
   before: string | null | undefined;
-  /** The name of the other figure, said before the change. */
+  /** Name of the other figure, announced before the change. */
   against?: string;
 }
 
 const ARROWS = { up: "↑", down: "↓", same: "" } as const;
 
-/** How a figure stands against that of other days: with sign and arrow, and a colour where one way is the better. */
+/** Change against another period: sign and arrow, with a colour where one direction is better. */
 export function ChangeMark({ code, unit, now, before, against }: ChangeMarkProps) {
   const change = changeOf(code, unit, now, before);
   if (!change) return against ? <span>{against}无可比数据</span> : null;

@@ -25,7 +25,7 @@ const ICONS = {
   FIGURE: TrendingUpIcon,
 } as const;
 
-/** How a report is drawn, as a sign. */
+/** Icon of a report's kind of chart. */
 export function ChartIcon({ kind }: { kind: ChartKind }) {
   const Icon = ICONS[kind];
   return <Icon size={20} />;

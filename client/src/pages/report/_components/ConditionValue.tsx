@@ -11,21 +11,21 @@ import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
 import { MultiSelect } from "@/ui/picker/Select";
 import type { FieldInfo } from "../_lib/types";
 
-/** What a field says of its values. */
+/** The parts of a field's description that determine its values. */
 export type ValueField = Pick<FieldInfo, "kind" | "choices" | "dictionary">;
 
 export interface FieldValuesProps extends InputProps<readonly string[]> {
   field: ValueField;
-  /** Whoever stands for the reader, before the records themselves. */
+  /** Options that stand for the viewer ("me", "my teams"), listed before the records. */
   standing?: readonly Option[] | undefined;
-  /** Names of values that are chosen already. */
+  /** Names of the selected values. */
   known?: readonly Option[] | undefined;
 }
 
-/** So many values a condition takes. */
+/** Largest number of values in a condition. */
 const MOST = 100;
 
-/** Some values of a field, chosen as its kind is: out of a few, out of a dictionary, or searched among records. */
+/** Input of a field's values by its kind: a fixed list, a dictionary, or a search for records. */
 export function FieldValues({ field, ...input }: FieldValuesProps) {
   switch (field.kind) {
     case "MEMBER":
@@ -58,7 +58,7 @@ function Choices({
   options,
   ...input
 }: ValuesProps & { options: readonly Option[]; loading?: boolean }) {
-  // a word that the dictionary no longer has is still called what it was called
+  // an item deleted from the dictionary keeps its stored label
   const gone = known.filter(
     ({ value }) => input.value.includes(value) && !options.some((one) => one.value === value),
   );
@@ -69,7 +69,7 @@ function DictValues({ dictionary, ...input }: ValuesProps & { dictionary: string
   return <Choices {...input} {...useDictOptions(dictionary)} />;
 }
 
-/** Words as people wrote them somewhere. */
+/** Free texts that members have entered. */
 function WordValues({ standing: _standing, known: _known, ...input }: ValuesProps) {
   return <TagInput {...input} max={MOST} maxLength={100} />;
 }

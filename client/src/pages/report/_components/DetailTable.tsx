@@ -10,19 +10,19 @@ import type { Detail, FieldInfo } from "../_lib/types";
 
 type Row = Detail["rows"][number];
 
-/** A page of them, from 1. */
+/** Page of rows, from 1. */
 export interface DetailPage {
   readonly number: number;
   readonly size: number;
 }
 
-/** Where pages of rows begin. */
+/** The first page. */
 export const FIRST_PAGE: DetailPage = { number: 1, size: 20 };
 
-/** The last row that pages reach; whoever needs more narrows the report down. */
+/** Last row that can be reached by paging; beyond it the report has to be narrowed. */
 const LAST = 10_000;
 
-/** Wide enough for a moment to the minute: 2026-11-29 17:30. */
+/** Width of a time to the minute, in pixels: 2026-11-29 17:30. */
 const MOMENT = 164;
 
 const NUMBERS: readonly FieldInfo["kind"][] = ["NUMBER", "MONEY", "MINUTES"];
@@ -34,7 +34,7 @@ interface DetailTableProps extends Pick<Plain<unknown>, "error" | "loading" | "r
   onPage: (page: DetailPage) => void;
 }
 
-/** The records that a figure counts, a page of them at a time; each leads to where it stands. */
+/** Table of the records that a figure counts, in pages; each links to its page. */
 export function DetailTable({ detail, error, loading, reload, page, onPage }: DetailTableProps) {
   if (error) return <ErrorState compact error={error} onRetry={reload} />;
   const columns = detail?.columns.map(

@@ -5,31 +5,31 @@ import type { Keys, Summed } from "../_lib/types";
 import { type Mark, type ReportValue, saidAs } from "../_lib/values";
 import "./pivot.css";
 
-/** How a figure leads to its rows: by an address, or by showing them. */
+/** Link of a figure to its rows: a URL, or a callback. */
 export interface Leading {
-  /** The address of the rows of a figure, of a group or of the whole; absent where they have none. */
+  /** URL of the rows of a figure, of a group or of the total; absent where there is none. */
   to?: ((keys: Keys | null, measure: string, summed?: Summed) => string) | undefined;
-  /** Shows those rows where they have no address. */
+  /** Shows those rows where they have no URL. */
   onRows?: ((keys: Keys | null, measure: string, summed?: Summed) => void) | undefined;
 }
 
 interface FigureCellProps extends Leading {
   value: ReportValue;
   cell: string | null | undefined;
-  /** The keys of its group; null of the whole. */
+  /** Keys of its group; null for the total. */
   keys: Keys | null;
   summed?: Summed | undefined;
   mark?: Mark | null;
-  /** Stands in a table whose cells are walked by arrows: it is no stop of the Tab key by itself. */
+  /** Whether the table has arrow key navigation, so that the cell is no tab stop by itself. */
   walked?: boolean;
 }
 
-/** A figure: in its format, marked, and leading to the rows that it is made of. */
+/** A figure: formatted, highlighted, and linked to its rows. */
 export function FigureCell({ value, cell, keys, summed, mark, walked, to, onRows }: FigureCellProps) {
   const words = saidAs(value, cell);
   const stop = walked ? { "data-cell": "", tabIndex: -1 } : {};
   const number = numberOf(cell);
-  // a count of nothing, as of a month that only fills a gap, leads to no rows
+  // a count of zero, as of a month that only fills a gap, has no rows
   const nothing = value.isCalculated ? number === null : value.unit === "COUNT" && number === 0;
   const measure = nothing ? null : value.rowsOf;
   let figure: ReactNode = walked ? <span {...stop}>{words}</span> : words;

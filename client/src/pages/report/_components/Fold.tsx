@@ -5,11 +5,11 @@ interface FoldProps {
   text: string;
   closed: boolean;
   onToggle: () => void;
-  /** Stands in a cell that arrows walk to: it is no stop of the Tab key by itself. */
+  /** Part of a grid cell that arrow keys reach, hence no tab stop of its own. */
   walked?: boolean;
 }
 
-/** The name of a group, which opens and closes it. */
+/** Label of a group with a button that collapses and expands it. */
 export function Fold({ text, closed, onToggle, walked }: FoldProps) {
   return (
     <button

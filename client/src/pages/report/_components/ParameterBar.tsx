@@ -12,21 +12,21 @@ export type ParameterField = ValueField & Pick<FieldInfo, "code" | "label" | "op
 
 interface ParameterBarProps {
   fields: readonly ParameterField[];
-  /** What the reader narrows. */
+  /** Conditions set by the viewer. */
   value: readonly Condition[];
-  /** What the figures on screen were asked with. */
+  /** Conditions of the figures on screen, with their defaults. */
   usual: readonly { readonly field: string; readonly text?: string | null | undefined }[];
   onChange: (field: string, condition: Condition | null) => void;
   onClear: () => void;
-  /** So many stand in sight, and those that narrow; the others are folded. Default all. */
+  /** Number of parameters always visible, besides those in use; the others are folded. Default: all. */
   near?: number;
-  /** There is something else to be taken back. */
+  /** Whether there is something else to reset. */
   changed?: boolean;
-  /** Other choices of a reader, before the parameters. */
+  /** Other controls, before the parameters. */
   children?: ReactNode;
 }
 
-/** What a reader may narrow, each by a control of its kind. What is left alone is as the report has it. */
+/** Bar of a report's parameters, with inputs by kind. Unset parameters keep the report's default. */
 export function ParameterBar({
   fields,
   value,
@@ -75,7 +75,7 @@ export function ParameterBar({
 interface ParameterProps {
   field: ParameterField;
   value: Condition | null;
-  /** What holds while nothing is chosen. */
+  /** Text for the default. */
   placeholder: string;
   onChange: (condition: Condition | null) => void;
 }
@@ -130,11 +130,11 @@ function Parameter({ field, value, placeholder, onChange }: ParameterProps) {
 
 type Periods = keyof typeof REPORT_PERIOD;
 
-/** The ones that are asked for most stand in sight. */
+/** The most frequent periods, always visible. */
 const NEAR: readonly Periods[] = ["THIS_MONTH", "LAST_MONTH", "THIS_QUARTER", "THIS_YEAR"];
 const OWN = "OWN";
 
-/** Days by a period that is counted from today, or between two of them. */
+/** Input of a period relative to today, or of two dates. */
 function Days({ field, value, placeholder, onChange }: ParameterProps) {
   const between = value?.op === "BETWEEN";
   const [own, setOwn] = useState(between);
@@ -190,7 +190,7 @@ function Days({ field, value, placeholder, onChange }: ParameterProps) {
   );
 }
 
-/** Numbers between two ends; asked for when the field is left, not with every digit. */
+/** Input of a numeric range; takes effect on leaving the field, not with every digit. */
 function Numbers({ field, value, onChange }: Omit<ParameterProps, "placeholder">) {
   const given = { from: value?.from ?? "", to: value?.to ?? "" };
   const [typed, setTyped] = useState<{ of: string; span: SpanValue }>({ of: "", span: given });

@@ -4,10 +4,10 @@ import { nameOf, type Pivot, type Side, sortFieldOf } from "../_lib/pivot";
 import { headOf, type ReportValue } from "../_lib/values";
 import { Fold } from "./Fold";
 
-/** Pixels of a line of the head. */
+/** Height of a row of the table head, in pixels. */
 const LINE = 36;
 
-/** Columns next to each other that belong together at a level. */
+/** Adjacent columns under a common heading at one level. */
 interface Head {
   readonly key: string;
   readonly text: string;
@@ -15,7 +15,7 @@ interface Head {
   readonly side: Side;
 }
 
-/** The heads above columns at a level, counted from 1. */
+/** Headings above the columns at a level, counted from 1. */
 function headsOf(columns: readonly Side[], level: number): Head[] {
   const heads: Head[] = [];
   for (const side of columns) {
@@ -43,7 +43,7 @@ interface PivotHeadProps {
   onToggle: (id: string) => void;
 }
 
-/** The head of a crossed table: a line for each dimension across, and one for the figures, by which lines are sorted. */
+/** Head of a pivot table: a row for each column dimension, and one for the measures, with sort buttons. */
 export function PivotHead({ pivot, values, columns, sides, sort, onSort, closed, onToggle }: PivotHeadProps) {
   const { across, sumsColumns } = pivot;
   const levels = Array.from({ length: across }, (_, at) => at + 1);

@@ -19,11 +19,11 @@ import { Fold } from "./Fold";
 import { PivotHead } from "./PivotHead";
 import { useCellWalk } from "./useCellWalk";
 
-/** So many figures at once: more of them would make the page slow to scroll. */
+/** Largest number of figures: more would make scrolling slow. */
 const MOST_CELLS = 8000;
 const FEWEST_LINES = 20;
 
-/** Pixels of what stands at the left: of all dimensions in one column, and of each in its own. */
+/** Width of the row headings, in pixels: all dimensions in one column, or one column each. */
 const TREE = 220;
 const SIDE = 140;
 
@@ -32,13 +32,13 @@ const NONE: ReadonlySet<string> = new Set();
 interface PivotTableProps extends Leading {
   result: Result;
   label: string;
-  /** So many lines at most, for a look ahead. */
+  /** Largest number of rows, for a preview. */
   most?: number | undefined;
 }
 
 /**
- * Some dimensions down and the others across, with every figure where they meet, and the sums of groups. Groups open and close,
- * lines are sorted within their group, arrows walk through the cells, and every figure leads to its rows.
+ * Pivot table: some dimensions as rows, others as columns, with subtotals. Groups can be collapsed, rows
+ * are sorted within their group, arrow keys move between cells, and every figure links to its rows.
  */
 export function PivotTable({ result, label, most, to, onRows }: PivotTableProps) {
   const pivot = useMemo(() => pivotOf(result), [result]);
@@ -129,7 +129,7 @@ export function PivotTable({ result, label, most, to, onRows }: PivotTableProps)
   );
 }
 
-/** The columns at the left: groups with figures of their own stand in one, as a tree. */
+/** Row heading columns: groups with subtotals share one, as a tree. */
 function sidesOf({ result, down, across, sumsRows }: Pivot): { readonly title: string }[] {
   const labels = result.dimensions.map(({ label }) => label);
   const over = labels.slice(down).join(" / ");
@@ -145,7 +145,7 @@ function toggled(closed: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
-/** Everything that opens and closes. */
+/** Ids of all collapsible groups. */
 function groupsOf(root: PivotNode): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = ({ id, level, children }: PivotNode) => {
@@ -163,7 +163,7 @@ interface PivotLineProps extends Leading {
   greatest: ReadonlyMap<string, number>;
   columns: readonly Side[];
   line: Side;
-  /** How many columns stand at the left, and how wide each is. */
+  /** Number of row heading columns, and the width of each. */
   sides: number;
   width: number;
   closed: boolean;
@@ -235,7 +235,7 @@ function PivotLine({
                     onRows={onRows}
                   />
                 ) : (
-                  // no such group, which is not the same as one that counts nothing
+                  // no such group, which differs from one that counts zero
                   <span className="ui-muted" data-cell="" tabIndex={-1}>
                     ·
                   </span>

@@ -13,7 +13,7 @@ interface ReportCardProps {
   definition: { readonly chart: { readonly kind: OnlineReportChartKind } };
 }
 
-/** The inside of a report's card. */
+/** Content of a report's card in a list: name, remark, dataset and definition. */
 export function ReportCard({ name, remark, dataset, definition }: ReportCardProps) {
   return (
     <>

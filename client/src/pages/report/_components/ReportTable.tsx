@@ -7,13 +7,15 @@ import { ResultTable } from "./ResultTable";
 interface ReportTableProps extends Leading {
   result: Result;
   label: string;
-  /** So many lines at most, for a look ahead. */
+  /** Largest number of rows, for a preview. */
   most?: number | undefined;
-  /** As rows and columns, or one line for each group; default as the report is arranged. */
+  /** Whether it is a pivot table rather than one row per group; by default as the report is defined. */
   crossed?: boolean | undefined;
 }
 
-/** The figures of a report as a table: crossed where it has columns or sums of groups, else one line for each group. */
+/**
+ * Figures of a report as a table: a pivot table where it has columns or subtotals, else one row per group.
+ */
 export function ReportTable({ crossed: wanted, ...props }: ReportTableProps) {
   const crossed = wanted ?? isArranged(props.result);
   if (crossed && canPivot(props.result)) return <PivotTable {...props} />;

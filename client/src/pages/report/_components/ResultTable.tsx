@@ -19,25 +19,25 @@ import {
 import { ChangeMark } from "./ChangeMark";
 import { FigureCell, type Leading } from "./FigureCell";
 
-/** So many lines at once: thousands of them would make the page slow to scroll. */
+/** Number of rows rendered at first, and with each further step: thousands would make scrolling slow. */
 const STEP = 200;
 
-/** The width of the change beside a figure. */
+/** Width of the change next to a figure, in pixels. */
 const CHANGE = 84;
 
 interface ResultTableProps extends Leading {
   result: Result;
   label: string;
-  /** So many lines at most, for a look ahead. */
+  /** Largest number of rows, for a preview. */
   most?: number | undefined;
   /** The codes of the measures that are shown, in this order; default all. */
   shown?: readonly string[];
-  /** The order, where it is kept elsewhere. */
+  /** Sort order, where the caller stores it. */
   sort?: Sort | null;
   onSort?: (sort: Sort | null) => void;
 }
 
-/** Everything a report shows, one line for each group; every figure leads to its rows. */
+/** Table of a report's result with one row per group; every figure links to its rows. */
 export function ResultTable({ result, label, to, onRows, most, shown, ...order }: ResultTableProps) {
   const [own, setOwn] = useState<Sort | null>(null);
   const [sort, setSort] = order.onSort ? [order.sort ?? null, order.onSort] : [own, setOwn];

@@ -9,13 +9,13 @@ import type { Detail, Keys, MeasureInfo, Result, Summed } from "../_lib/types";
 import { type DetailPage, DetailTable, FIRST_PAGE } from "./DetailTable";
 
 interface RowsPanelProps<Q extends OperationType> {
-  /** Asks for the rows. */
+  /** Query of the rows. */
   query: ConcreteRequest;
   variables: (page: DetailPage) => Q["variables"];
   detailOf: (data: Q["response"]) => Detail | null | undefined;
   result: Result;
   keys: Keys | null;
-  /** Over which dimensions the figure goes. */
+  /** Dimensions over which the figure is summed. */
   summed?: Summed | null;
   measure: MeasureInfo | undefined;
   /** Above the rows. */
@@ -25,7 +25,7 @@ interface RowsPanelProps<Q extends OperationType> {
   onClose: () => void;
 }
 
-/** The rows behind a figure, beside it. */
+/** Side panel with the rows behind a figure of a report. */
 export function RowsPanel<Q extends OperationType>({
   query,
   variables,

@@ -1,6 +1,6 @@
 import type { Result } from "../_lib/types";
 
-/** Says that figures are those of a part of the rows. */
+/** Notice that figures are calculated from a sample of the rows. */
 export function SampledNote({ sampled }: Pick<Result, "sampled">) {
   return sampled ? (
     <p className="report__hint" role="note">

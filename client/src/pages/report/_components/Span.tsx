@@ -3,7 +3,7 @@ import { DateRange } from "@/ui/input/DateRange";
 import { NumberInput } from "@/ui/input/NumberInput";
 import type { FieldInfo } from "../_lib/types";
 
-/** From and to, both inclusive; one of both is enough of numbers. */
+/** Range with both ends inclusive; numeric ranges may have one end only. */
 export interface SpanValue {
   readonly from: string;
   readonly to: string;
@@ -11,7 +11,7 @@ export interface SpanValue {
 
 const UNITS: Readonly<Partial<Record<FieldInfo["kind"], string>>> = { MONEY: "元", MINUTES: "分钟" };
 
-/** Days or numbers between two ends. */
+/** Input of a range of days or numbers. */
 export function Span({
   kind,
   value,

@@ -2,7 +2,7 @@ import { formatNumber } from "@/ui/base/format";
 import { groupsShown } from "../_lib/pivot";
 import type { Result } from "../_lib/types";
 
-/** Says that there are more groups than the table has, and what the totals are of. */
+/** Notice that the table shows only some of the groups, and what its totals cover. */
 export function TruncatedNote(result: Result) {
   const { truncated, groupCount } = result;
   return truncated ? (

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect } from "react";
 import { isComposing } from "@/ui/base/composing";
 
-/** So many lines a page goes. */
+/** Number of rows per page key. */
 const PAGE = 10;
 
 const CELL = "[data-cell]";
@@ -19,11 +19,11 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 const within = (at: number, count: number) => Math.max(0, Math.min(at, count - 1));
 
 /**
- * Lets arrows walk through the body of a table, which is one stop of the Tab key. Each of its cells has one element with
- * `data-cell` that takes the focus. Which one is the stop stands in the document alone: thousands of cells are not drawn anew.
+ * Arrow key navigation in a table's body, which is one tab stop. Each cell has one focusable element with
+ * `data-cell`. The current stop is stored in the DOM only, so that thousands of cells need no rerender.
  */
 export function useCellWalk(table: RefObject<HTMLTableElement | null>) {
-  // the cell that was the stop may have gone
+  // the cell that was the stop may be gone
   useEffect(() => {
     const root = table.current;
     if (root?.querySelector(STOP)) return;

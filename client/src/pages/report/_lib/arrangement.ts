@@ -3,7 +3,7 @@ import { notNumber } from "@/ui/input/NumberInput";
 import type { DimensionDraft, ReportDraft } from "./draft";
 import type { DatasetInfo, Definition, EditedReport } from "./types";
 
-// The arrangement of figures beyond groups and measures: columns, calculations, limits on groups, formats.
+// Layout of a report beyond groups and measures: columns, calculations, limits of groups, number formats.
 
 type CalculationInput = NonNullable<Definition["calculations"]>[number];
 type FormatInput = NonNullable<Definition["formats"]>[number];
@@ -15,19 +15,19 @@ export type Scale = NonNullable<FormatInput["scale"]>;
 export type RuleMark = RuleInput["mark"];
 export type RuleTone = NonNullable<RuleInput["tone"]>;
 
-/** A calculation in the form; its code is the key of its row. */
+/** Form values of a calculation; its code is the key of its row. */
 export interface CalculationDraft {
   readonly id: string;
   readonly measure: string;
   readonly kind: CalculationKind;
-  /** The dimension of time; null leaves it to the first there is. */
+  /** Dimension of time; null means the first one. */
   readonly along: string | null;
   readonly against: Against;
-  /** Empty: what follows from measure and kind. */
+  /** Label; empty means the default from measure and kind. */
   readonly label: string;
 }
 
-/** Which groups there are, by a measure. */
+/** Restriction of groups by a measure. */
 export interface HavingDraft {
   readonly id: string;
   readonly measure: string | null;
@@ -39,7 +39,7 @@ export interface TopDraft {
   readonly field: string | null;
   readonly measure: string | null;
   readonly count: string;
-  /** The others are one group together. */
+  /** Whether the remaining groups are combined into one. */
   readonly rest: boolean;
 }
 
@@ -51,11 +51,11 @@ export interface RuleDraft {
   readonly tone: RuleTone | null;
 }
 
-/** How the figures of a measure or a calculation look. */
+/** Number format of a measure or a calculation. */
 export interface FormatDraft {
   readonly id: string;
   readonly member: string | null;
-  /** Empty: as the unit has them. */
+  /** Number of decimals; empty means the default of the unit. */
   readonly decimals: string;
   readonly scale: Scale;
   readonly rules: readonly RuleDraft[];
@@ -66,7 +66,7 @@ export const MOST = { calculations: 8, having: 6, formats: 16, rules: 5, top: 10
 export const NOTHING_FURTHER: Pick<ReportDraft, "subtotals" | "calculations" | "having" | "top" | "formats"> =
   { subtotals: false, calculations: [], having: [], top: null, formats: [] };
 
-/** The kinds of calculations of a measure. */
+/** Labels of the kinds of calculations. */
 export const CALCULATION: Readonly<Record<CalculationKind, Label>> = {
   SHARE_OF_ROW: { text: "占行的比例", tone: "neutral" },
   SHARE_OF_COLUMN: { text: "占列的比例", tone: "neutral" },
@@ -77,13 +77,13 @@ export const CALCULATION: Readonly<Record<CalculationKind, Label>> = {
   RANK: { text: "排名", tone: "neutral" },
 };
 
-/** The time that figures are compared with. */
+/** Labels of the periods to compare with. */
 export const AGAINST: Readonly<Record<Against, Label>> = {
   PREVIOUS_PERIOD: { text: "上一期", tone: "neutral" },
   SAME_LAST_YEAR: { text: "去年同期", tone: "neutral" },
 };
 
-/** The names of calculations behind that of their measure, as the server has them. */
+/** Suffixes of the default labels of calculations, as on the server. */
 const CALLED: Readonly<Record<CalculationKind, string>> = {
   SHARE_OF_ROW: "行占比",
   SHARE_OF_COLUMN: "列占比",
@@ -95,14 +95,14 @@ const CALLED: Readonly<Record<CalculationKind, string>> = {
 };
 const CALLED_AGAINST: Readonly<Record<Against, string>> = { PREVIOUS_PERIOD: "环比", SAME_LAST_YEAR: "同比" };
 
-/** Whether it goes along time. */
+/** Whether the calculation needs a dimension of time. */
 export const goesAlong = (kind: CalculationKind): boolean =>
   kind === "DIFFERENCE" || kind === "GROWTH" || kind === "RUNNING_SUM";
 
-/** Whether it compares with another time. */
+/** Whether the calculation compares with another period. */
 export const compares = (kind: CalculationKind): boolean => kind === "DIFFERENCE" || kind === "GROWTH";
 
-/** The name of a calculation: as somebody wrote it, or by its measure and kind, as the server has it. */
+/** Label of a calculation: custom, or the default from measure and kind, as on the server. */
 export function calledOf(
   { label, measure, kind, against }: CalculationDraft,
   info: DatasetInfo | null,
@@ -112,19 +112,19 @@ export function calledOf(
   return `${of}${compares(kind) ? CALLED_AGAINST[against] : ""}${CALLED[kind]}`;
 }
 
-/** The fields of time that are grouped by, in order. */
+/** Codes of the time fields among the dimensions, in order. */
 export function timesOf({ dimensions }: Pick<ReportDraft, "dimensions">, info: DatasetInfo | null): string[] {
   return dimensions.flatMap(({ field }) =>
     field && info?.fields.find(({ code }) => code === field)?.kind === "DAY" ? [field] : [],
   );
 }
 
-/** Rows first, then columns, each in its order: as definitions have them. */
+/** Dimensions with rows before columns, otherwise in order, as definitions require. */
 export function ordered(dimensions: readonly DimensionDraft[]): DimensionDraft[] {
   return [...dimensions.filter(({ across }) => !across), ...dimensions.filter(({ across }) => across)];
 }
 
-/** Says which dimension a calculation lacks; null where it has all it needs. */
+/** Message about a dimension that a calculation lacks; null where it lacks none. */
 export function lackOf(
   draft: Pick<ReportDraft, "dimensions">,
   info: DatasetInfo | null,
@@ -134,7 +134,7 @@ export function lackOf(
   return goesAlong(kind) && timesOf(draft, info).length === 0 ? "先放一个日期字段到行或列" : null;
 }
 
-/** A calculation more, under the first code that is free; null where there is no room. */
+/** A new calculation under the first free code; null at the limit. */
 export function calculationOf(
   { calculations }: Pick<ReportDraft, "calculations">,
   measure: string,
@@ -146,13 +146,13 @@ export function calculationOf(
   return id ? { id, measure, kind, along: null, against, label: "" } : null;
 }
 
-/** A whole number within bounds. */
+/** Whether a text is a whole number within bounds. */
 const isWhole = (text: string, least: number, most: number) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
 
 const isNumber = (text: string) => text !== "" && notNumber(text, { negative: true }) === null;
 
-/** One end of both is enough. */
+/** Whether at least one end of a range is set. */
 const hasEnds = ({ from, to }: { readonly from: string; readonly to: string }) =>
   [from, to].every((end) => end === "" || isNumber(end)) &&
   Boolean(from || to) &&
@@ -180,7 +180,7 @@ function ruleOf({ mark, from, to, tone }: RuleDraft): RuleInput {
   };
 }
 
-/** The arrangement's part of a definition; rows that are not filled in, or are about something that is gone, are left out. */
+/** The layout part of a definition; incomplete rows and those with unknown members are left out. */
 export function furtherOf(draft: ReportDraft, info: DatasetInfo | null): Partial<Definition> {
   const { measures, dimensions, subtotals, top } = draft;
   const across = dimensions.flatMap(({ field, across: isAcross }) => (field && isAcross ? [field] : []));
@@ -237,7 +237,7 @@ export function furtherOf(draft: ReportDraft, info: DatasetInfo | null): Partial
   };
 }
 
-/** The arrangement of a report as it is, in its form. */
+/** Form values of a stored report's layout. */
 export function takenFurther(definition: EditedReport["definition"]): typeof NOTHING_FURTHER {
   const { subtotals, calculations, having, top, formats } = definition;
   const key = (index: number) => `r${index}`;
@@ -274,7 +274,7 @@ export function takenFurther(definition: EditedReport["definition"]): typeof NOT
   };
 }
 
-/** The faults of the arrangement, by field. */
+/** Validation errors of the layout, by field. */
 export function furtherProblems(draft: ReportDraft, info: DatasetInfo | null): Record<string, string> {
   const { calculations, having, top, formats } = draft;
   const problems: Record<string, string> = {};

@@ -1,6 +1,6 @@
 import type { Grain } from "./draft";
 
-/** The short name of a bucket of time, without its year. */
+/** Short label of a time bucket, without its year. */
 function called(day: string, grain: Grain): string {
   const [, month = "", date = ""] = day.split("-");
   switch (grain) {
@@ -17,8 +17,8 @@ function called(day: string, grain: Grain): string {
 }
 
 /**
- * The names below an axis of time: the bucket alone, and on a second line the year, where it begins. Days are as keys are, the first of
- * their bucket; a key that is no day has no short name.
+ * Labels below a time axis: the bucket, and on a second line the year where it begins. A key is the first
+ * day of its bucket; a key that is no day has no short label.
  */
 export function shortTimes(
   days: readonly (string | null)[],

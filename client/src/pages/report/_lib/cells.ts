@@ -1,11 +1,11 @@
 import { sumOf } from "@/ui/base/sum";
-import { type Measure, worded } from "@/ui/chart/figures";
+import { formatFigure, type Measure } from "@/ui/chart/figures";
 import type { Keys, Result, ResultRow, Summed, Unit } from "./types";
 
-/** The key of all values together that are not among the first ones of a report. */
+/** Key of the group that combines all values beyond the first ones. */
 export const REST = "@rest";
 
-/** What a measure's figures are to pictures and tables. */
+/** Number formats of charts and tables, by a measure's unit. */
 export const MEASURE: Readonly<Record<Unit, Measure>> = {
   COUNT: "count",
   NUMBER: "number",
@@ -14,46 +14,46 @@ export const MEASURE: Readonly<Record<Unit, Measure>> = {
   PERCENT: "percent",
 };
 
-/** What the figures of a column are in, where they don't say it themselves. */
+/** Title of a column, with the unit where the figures do not show it. */
 export function titleOf({ label, unit }: { readonly label: string; readonly unit: Unit }): string {
   return unit === "MONEY" ? `${label}（元）` : label;
 }
 
-/** A cell as a number; null where there is nothing to calculate from. */
+/** A cell as a number; null where it has none. */
 export function numberOf(cell: string | null | undefined): number | null {
   if (cell === null || cell === undefined || cell === "") return null;
   const value = Number(cell);
   return Number.isFinite(value) ? value : null;
 }
 
-/** A cell as people read it. */
+/** A cell as formatted text. */
 export function wordsOf(cell: string | null | undefined, unit: Unit): string {
-  return worded(numberOf(cell), MEASURE[unit]);
+  return formatFigure(numberOf(cell), MEASURE[unit]);
 }
 
-/** The keys of a row, as they are sent back. */
+/** Keys of a row, as they are sent to the server. */
 export function keysOf({ keys }: Pick<ResultRow, "keys">): (string | null)[] {
   return keys.map(({ value }) => value ?? null);
 }
 
 /**
- * Whether a measure's groups can be added up: counts and sums can, averages and shares can't, nor what one record has several
- * of. Nobody says so, but their sum then is that of the whole.
+ * Whether the groups of a measure can be added up: counts and sums can; averages, shares and multi-valued
+ * groupings can't. The server does not say so; it is derived from the sum being equal to the total.
  */
 export function addsUp({ rows, totals, truncated, measures }: Result, at: number): boolean {
   const unit = measures[at]?.unit;
   if (unit === "PERCENT" || unit === undefined) return false;
   if (rows.length < 2) return true;
-  // of what is not whole only counts are known to be counts
+  // of a truncated result only counts are known to be additive
   if (truncated) return unit === "COUNT";
   const sum = sumOf(rows.map(({ cells }) => numberOf(cells[at]) ?? 0));
   const total = numberOf(totals[at]);
-  // each cell is rounded by itself
+  // each cell is rounded separately
   const rounded = unit === "COUNT" ? 0 : (unit === "MONEY" ? 0.006 : 0.06) * rows.length;
   return total !== null && Math.abs(sum - total) <= rounded + Math.abs(total) * 1e-9;
 }
 
-/** The name of a group; without keys, or with all of them summed up, the whole is meant. */
+/** Name of a group; without keys, or with all of them summed up, that of the total. */
 export function groupName(result: Result, keys: Keys | null, summed: Summed | null = null): string {
   const words = (keys ?? []).flatMap((key, at) => {
     if (summed?.[at]) return [];
@@ -63,7 +63,9 @@ export function groupName(result: Result, keys: Keys | null, summed: Summed | nu
   return words.join(" · ") || "全部数据";
 }
 
-/** What was asked with, as people read it; empty where nothing narrows. */
-export function saidOf(conditions: readonly { readonly text?: string | null | undefined }[]): string {
+/** Description of the conditions; empty without any. */
+export function describeConditions(
+  conditions: readonly { readonly text?: string | null | undefined }[],
+): string {
   return conditions.flatMap(({ text }) => text || []).join("；");
 }

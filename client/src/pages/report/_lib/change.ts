@@ -1,18 +1,18 @@
 import { formatNumber } from "@/ui/base/format";
-import { worded } from "@/ui/chart/figures";
+import { formatFigure } from "@/ui/chart/figures";
 import { MEASURE, numberOf } from "./cells";
 import type { Unit } from "./types";
 
-/** How a figure stands against that of other days. */
+/** Change of a figure against another period. */
 export interface Change {
   /** With its sign: `+12.5%`. */
   readonly text: string;
   readonly way: "up" | "down" | "same";
-  /** Whether that is good; null where neither is. */
+  /** Whether the change is an improvement; null where it is neutral. */
   readonly better: boolean | null;
 }
 
-/** Figures that are the better the smaller they are, by the codes of their columns. */
+/** Codes of the columns for which lower is better. */
 const LESS_IS_BETTER: ReadonlySet<string> = new Set([
   "low",
   "missing",
@@ -23,7 +23,7 @@ const LESS_IS_BETTER: ReadonlySet<string> = new Set([
   "stopped",
   "tasksOverdue",
 ]);
-/** Figures of which more is neither: what is planned, is spent or waits for somebody. */
+/** Codes of the columns for which more is neither good nor bad: plans, expenses, open items. */
 const NEITHER: ReadonlySet<string> = new Set([
   "cost",
   "due",
@@ -35,12 +35,12 @@ const NEITHER: ReadonlySet<string> = new Set([
   "waiting",
 ]);
 
-/** Beyond this many times as much a share says less than the figures themselves. */
+/** Largest growth factor shown as a percentage; beyond it the figures themselves say more. */
 const MOST = 100;
 
 const signed = (text: string, value: number) => (value > 0 ? `+${text}` : text);
 
-/** How a figure has changed; null where there is nothing to compare. */
+/** Change of a figure; null where there is nothing to compare. */
 export function changeOf(
   code: string,
   unit: Unit,
@@ -56,7 +56,7 @@ export function changeOf(
     unit === "PERCENT"
       ? `${formatNumber(difference, 1)} 个百分点`
       : share === null || Math.abs(share) > MOST
-        ? worded(difference, MEASURE[unit])
+        ? formatFigure(difference, MEASURE[unit])
         : `${formatNumber(share * 100, 1)}%`;
   const up = difference > 0;
   return {

@@ -3,25 +3,25 @@ import { calledOf, lackOf } from "./arrangement";
 import type { ReportDraft } from "./draft";
 import type { DatasetInfo, Definition, FieldInfo, Unit } from "./types";
 
-/** How a report is drawn. */
+/** Kind of chart of a report. */
 export type ChartKind = OnlineReportChartKind;
 
 type ChartInput = NonNullable<Definition["chart"]>;
 
-/** A dimension, with what its field holds as far as that is known. */
+/** A dimension, with the field's content as far as known. */
 export interface ChartSide {
   readonly field: string;
   readonly kind: FieldInfo["kind"] | undefined;
 }
 
-/** A figure that can be drawn; of a calculation the unit is not asked for. */
+/** A figure that can be drawn; the unit is not needed for a calculation. */
 export interface ChartMember {
   readonly code: string;
   readonly label: string;
   readonly unit: Unit | null;
 }
 
-/** The material of a picture. */
+/** The parts of a definition that determine the possible charts. */
 export interface ChartChoice {
   readonly sides: readonly ChartSide[];
   readonly measures: readonly ChartMember[];
@@ -42,16 +42,16 @@ const ORDER: readonly ChartKind[] = [
   "FIGURE",
 ];
 
-/** These show what is calculated, too: their figures stand beside each other and are no parts of a whole. */
+/** Kinds that can show calculations, too: their figures are side by side, not parts of a whole. */
 const CALCULATED: readonly ChartKind[] = ["BAR", "LINE", "AREA", "COMBINATION", "FIGURE"];
 
-/** These take one figure. */
+/** Kinds that take one figure. */
 const OF_ONE: readonly ChartKind[] = ["PIE", "STACKED", "GAUGE", "MAP"];
 
 const isNamed = ({ kind }: ChartSide) => kind === "LABEL" || kind === "DICT";
 const isTime = ({ kind }: ChartSide) => kind === "DAY";
 
-/** Several measures of one unit, of which each can be a stage. */
+/** Measures of one unit that can be stages of a funnel. */
 function stagesOf({ measures }: ChartChoice): readonly ChartMember[] {
   const [first] = measures;
   return measures.filter(({ unit }) => unit === first?.unit);
@@ -78,12 +78,12 @@ function suits(kind: ChartKind, choice: ChartChoice): boolean {
   }
 }
 
-/** The pictures that suit what is chosen, in their order. */
+/** Kinds of charts that suit the definition, in their order. */
 export function kindsFor(choice: ChartChoice): ChartKind[] {
   return ORDER.filter((kind) => suits(kind, choice));
 }
 
-/** The material of a draft's picture; `dimensions` are those that are filled in. */
+/** Chart parts of a draft; `dimensions` are the complete ones. */
 export function choiceOf(
   draft: ReportDraft,
   dimensions: readonly { readonly field: string }[],
@@ -99,38 +99,38 @@ export function choiceOf(
       return { code, label: known?.label ?? code, unit: known?.unit ?? null };
     }),
     calculations: draft.calculations
-      // one that is left out of the definition can't be drawn
+      // calculations that are left out of the definition can't be drawn
       .filter(({ measure, kind }) => draft.measures.includes(measure) && !lackOf(draft, info, kind))
       .map((one) => ({ code: one.id, label: calledOf(one, info), unit: null })),
   };
 }
 
-/** The figures that a picture of this kind can show. */
+/** Figures that a chart of this kind can show. */
 export function membersFor(kind: ChartKind, choice: ChartChoice): readonly ChartMember[] {
   const { sides, measures, calculations } = choice;
   if (kind === "FUNNEL" && sides.length === 0) return stagesOf(choice);
   return CALCULATED.includes(kind) ? [...measures, ...calculations] : measures;
 }
 
-/** The dimensions along which a picture of this kind can go. */
+/** Dimensions that a chart of this kind can have as its axis. */
 export function sidesFor(kind: ChartKind, { sides }: ChartChoice): readonly ChartSide[] {
   if (kind === "GAUGE") return [];
   if (kind === "MAP") return sides.filter(isNamed);
   return kind === "FIGURE" ? sides.filter(isTime) : sides;
 }
 
-/** Whether a picture of this kind takes one figure; a funnel by a dimension does, too. */
+/** Whether a chart of this kind takes one figure, as a funnel by a dimension does, too. */
 export function takesOne(kind: ChartKind, { sides }: ChartChoice): boolean {
   return OF_ONE.includes(kind) || (kind === "FUNNEL" && sides.length > 0);
 }
 
-/** A number above nought with at most twenty characters, as the server takes it; else null. */
+/** A positive number with at most twenty characters, as the server accepts it; else null. */
 export function targetOf(text: string): string | null {
   const said = text.trim();
   return /^\d+(\.\d+)?$/.test(said) && said.length <= 20 && Number(said) > 0 ? said : null;
 }
 
-/** The figures that are drawn where nobody has chosen, or nothing of what was chosen is left. */
+/** Default figures, without a selection or when no selected one is left. */
 function usual(kind: ChartKind, choice: ChartChoice): string[] {
   const members = membersFor(kind, choice).map(({ code }) => code);
   if (kind === "COMBINATION") return members.slice(0, 2);
@@ -139,8 +139,8 @@ function usual(kind: ChartKind, choice: ChartChoice): string[] {
 }
 
 /**
- * The picture as it is sent: a member that is no longer chosen falls back to the first there is, and a picture that does not suit any
- * more to bars, or to none.
+ * The chart as it is sent: a missing member falls back to the first one, and a kind that no longer fits to
+ * bars, or to none.
  */
 export function chartOf(
   draft: ReportDraft,

@@ -7,18 +7,18 @@ import type { Condition, FieldInfo } from "./types";
 const optionsFor = (kind: keyof typeof REPORT_READER): Option[] =>
   REPORT_READER[kind].map(([value, label]) => ({ value, label }));
 
-/** Options that stand for the reader, by the kind of a field: offered where somebody says beforehand what holds. */
+/** Options that stand for the viewer, by kind of field; offered in conditions that are fixed in advance. */
 export const STANDING: Readonly<Partial<Record<FieldInfo["kind"], readonly Option[]>>> = {
   MEMBER: optionsFor("MEMBER"),
   TEAM: optionsFor("TEAM"),
 };
 
-/** A condition on nothing yet. */
+/** An empty condition. */
 export function newCondition(id: string): ConditionDraft {
   return { id, field: null, op: "IN", values: [], from: "", to: "", period: null };
 }
 
-/** A condition on a field, as it mostly is: a period of days, else some of its values. */
+/** Default condition on a field: a period for dates, else some of its values. */
 export function conditionOn(id: string, field: FieldInfo): ConditionDraft {
   const op = field.ops.includes("PERIOD") ? "PERIOD" : (field.ops[0] ?? "IN");
   return {
@@ -29,12 +29,12 @@ export function conditionOn(id: string, field: FieldInfo): ConditionDraft {
   };
 }
 
-/** A condition as the server says it. */
+/** A condition as the server returns it. */
 interface Said extends Pick<Condition, "op" | "from" | "to" | "period"> {
   readonly values?: readonly { readonly value?: string | null | undefined }[] | null | undefined;
 }
 
-/** A condition that the server said, as it is asked again; of a field or a parameter. */
+/** A condition of the server as input for a request, on a field or a parameter. */
 export function askedAgain(field: string, { op, values, from, to, period }: Said): Condition {
   const given = (values ?? []).flatMap(({ value }) => value ?? []);
   return {
@@ -49,12 +49,12 @@ export function askedAgain(field: string, { op, values, from, to, period }: Said
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** An end that can't be asked for; its input says why. */
+/** Whether an end of a range is invalid; its input shows the reason. */
 export function wrongEnd(end: string): boolean {
   return !DAY.test(end) && notNumber(end, { negative: true }) !== null;
 }
 
-/** There is enough of it to be asked. */
+/** Whether a condition is complete. */
 export function isTyped({ field, op, values, from, to, period }: Omit<ConditionDraft, "id">): boolean {
   if (!field) return false;
   if (op === "PERIOD") return Boolean(period);
@@ -62,7 +62,7 @@ export function isTyped({ field, op, values, from, to, period }: Omit<ConditionD
   return op === "IS_NULL" || op === "NOT_NULL" || values.length > 0;
 }
 
-/** What may be said of a field, in words that fit its kind. */
+/** Operators of a field as options, with labels by its kind. */
 export function opsOf({ ops, kind }: FieldInfo): Option<Condition["op"]>[] {
   const words = (op: Condition["op"]) =>
     kind === "DAY" && op === "BETWEEN"

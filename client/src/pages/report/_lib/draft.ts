@@ -14,16 +14,16 @@ import { type ChartKind, chartOf, targetOf } from "./charts";
 import { isTyped, newCondition } from "./conditions";
 import type { Catalog, Condition, DatasetInfo, Definition, EditedReport, FieldInfo } from "./types";
 
-/** A dimension in the form; those across stand behind the others. */
+/** Form values of a dimension; column dimensions come after row dimensions. */
 export interface DimensionDraft {
   readonly id: string;
   readonly field: string | null;
   readonly grain: Grain;
-  /** Stands as a column. */
+  /** Whether it is a column instead of a row. */
   readonly across?: boolean;
 }
 
-/** A condition as a row of the form: what its kind has no use for stays empty. */
+/** Form values of a condition; values that its kind does not use stay empty. */
 export interface ConditionDraft {
   readonly id: string;
   readonly field: string | null;
@@ -37,7 +37,7 @@ export interface ConditionDraft {
 export type Grain = "DAY" | "WEEK" | "MONTH" | "QUARTER" | "YEAR";
 export type { ChartKind } from "./charts";
 
-/** A report as it stands in its form. */
+/** Form values of a report. */
 export interface ReportDraft {
   name: string;
   remark: string;
@@ -48,7 +48,7 @@ export interface ReportDraft {
   measures: readonly string[];
   conditions: readonly ConditionDraft[];
   parameters: readonly string[];
-  /** Code of a dimension or measure; null leaves it to the report. */
+  /** Code of a dimension or measure; null means the report's default. */
   orderBy: string | null;
   direction: "ASC" | "DESC";
   limit: string;
@@ -57,15 +57,15 @@ export interface ReportDraft {
   chartDimension: string | null;
   chartSeries: string | null;
   chartMeasures: readonly string[];
-  /** Of a combination: the figure that is a line on an axis of its own; null leaves it to the last. */
+  /** Combination chart: the figure drawn as a line on its own axis; null means the last one. */
   chartLine: string | null;
-  /** Of a gauge: what is to be reached. */
+  /** Gauge: the target value. */
   chartTarget: string;
-  /** With the sums of groups. */
+  /** Whether sums of groups are shown. */
   subtotals: boolean;
   calculations: readonly CalculationDraft[];
   having: readonly HavingDraft[];
-  /** The first values of a dimension; null: all. */
+  /** The first values of a dimension; null for all. */
   top: TopDraft | null;
   formats: readonly FormatDraft[];
 }
@@ -81,15 +81,15 @@ export const LIMITS = {
 };
 const USUAL_ROWS = "200";
 
-/** Rows of a form need keys of their own; they are counted, so that the same definition makes the same draft. */
+/** Keys of form rows, counted, so that equal definitions give equal drafts. */
 const rowKey = (index: number) => `r${index}`;
 
-/** What a catalogue says of a set of data. */
+/** The dataset in the catalogue; null if unknown. */
 export function datasetOf(catalog: Catalog | null, dataset: string | null): DatasetInfo | null {
   return catalog?.datasets.find((one) => one.dataset === dataset) ?? null;
 }
 
-/** What a set of data says of a field. */
+/** The field in a dataset; null if unknown. */
 export function fieldOf(info: DatasetInfo | null, code: string | null): FieldInfo | null {
   return info?.fields.find((field) => field.code === code) ?? null;
 }
@@ -117,12 +117,12 @@ const EMPTY: ReportDraft = {
   ...NOTHING_FURTHER,
 };
 
-/** The kinds that say most when nobody has chosen yet. */
+/** Kinds of fields for the first grouping, the most informative first. */
 const TELLING: readonly FieldInfo["kind"][] = ["CHOICE", "DICT", "LABEL", "TEAM", "MEMBER"];
 
 /**
- * Where a report on a set of data begins: its first measure by what tells most, of this year, which its reader may change.
- * So the preview shows something before anything is chosen.
+ * Initial settings for a dataset: its first measure by its most informative field, in the current year, as
+ * a parameter that readers may change. Thus the preview shows something before anything is chosen.
  */
 export function beginning(info: DatasetInfo | null): Partial<ReportDraft> {
   const { name: _n, remark: _r, roleIds: _i, enabled: _e, ...blank } = EMPTY;
@@ -145,13 +145,13 @@ export function beginning(info: DatasetInfo | null): Partial<ReportDraft> {
   };
 }
 
-/** A new report of a position: of the data that is usually shown there, or of the first there is. */
+/** A new report for a position: on its usual dataset, or on the first one. */
 export function newDraft(catalog: Catalog | null, position: string): ReportDraft {
   const info = catalog?.datasets.find((one) => one.position === position) ?? catalog?.datasets[0] ?? null;
   return { ...EMPTY, ...beginning(info) };
 }
 
-/** A report as it is, in its form. */
+/** Form values of a stored report. */
 export function draftOf(report: EditedReport): ReportDraft {
   const { definition } = report;
   const { chart, orderBy, across } = definition;
@@ -200,7 +200,7 @@ export function conditionOf({ field, op, values, from, to, period }: ConditionDr
   return op === "IS_NULL" || op === "NOT_NULL" ? { field: of, op } : { field: of, op, values: [...values] };
 }
 
-/** What the form says so far; null while there is nothing to ask for. Rows that are not filled in are left out. */
+/** Definition of the current form; null while it is incomplete. Incomplete rows are left out. */
 export function definitionOf(draft: ReportDraft, info: DatasetInfo | null): Definition | null {
   if (!draft.dataset || draft.measures.length === 0) return null;
   const dimensions = ordered(draft.dimensions).flatMap(({ field, grain }) => {
@@ -238,7 +238,7 @@ export function inputOf(draft: ReportDraft, info: DatasetInfo | null): OnlineRep
   };
 }
 
-/** What is wrong with it, by field, before anybody is asked. */
+/** Validation errors of the form, by field, before the request. */
 export function problemsOf(draft: ReportDraft, info: DatasetInfo | null = null): Record<string, string> {
   const problems: Record<string, string> = {};
   if (!draft.name.trim()) problems.name = "请输入报表名称";
@@ -258,7 +258,7 @@ export function problemsOf(draft: ReportDraft, info: DatasetInfo | null = null):
   return problems;
 }
 
-/** The fields of the form that hold the members of a picture. */
+/** Form fields of the chart's members. */
 const CHART_FIELDS: Readonly<Record<string, keyof ReportDraft>> = {
   dimension: "chartDimension",
   series: "chartSeries",
@@ -267,7 +267,7 @@ const CHART_FIELDS: Readonly<Record<string, keyof ReportDraft>> = {
   target: "chartTarget",
 };
 
-/** Where the server's words about a definition stand in the form. */
+/** Form field of a server error about the definition. */
 export function placeOf(field: readonly string[] | null): string[] | null {
   const [first, second, third] = (field ?? []).filter((part) => part !== "input");
   if (first !== "definition") return first ? [first] : null;

@@ -1,13 +1,13 @@
 import { REPORT_PERIOD } from "@/domains/report/labels";
 import type { Condition } from "./types";
 
-/** What a reader narrows stands in the address, one entry for each field: `p.createdOn=period:THIS_MONTH`. */
+/** Prefix of a report's conditions in the URL, one per field: `p.createdOn=period:THIS_MONTH`. */
 const PREFIX = "p.";
 
-/** Keys of the group whose rows are shown, and the measure that they make up. */
+/** URL parameters: keys of the group whose rows are shown, and the measure. */
 const ROWS = "rows";
 const MEASURE = "measure";
-/** For each of the keys 1 where all values are meant, else 0; absent where none is. */
+/** For each key 1 if all its values are summed up, else 0; absent without summed keys. */
 const SUMMED = "summed";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -16,7 +16,7 @@ const MOST_VALUES = 100;
 const MOST_PARAMETERS = 6;
 const MOST_KEYS = 5;
 
-/** A value inside of a list: without the comma that parts them. */
+/** A value within a list, with the separating comma escaped. */
 const quoted = (value: string) => encodeURIComponent(value).replaceAll("%40", "@");
 
 function unquoted(text: string): string | null {
@@ -27,8 +27,8 @@ function unquoted(text: string): string | null {
   }
 }
 
-/** A condition as an address has it. */
-export function spelled({ op, values, from, to, period }: Condition): string {
+/** A condition as a URL parameter. */
+export function encodeCondition({ op, values, from, to, period }: Condition): string {
   if (op === "IS_NULL") return "empty";
   if (op === "NOT_NULL") return "filled";
   if (op === "PERIOD") return `period:${period ?? ""}`;
@@ -38,8 +38,8 @@ export function spelled({ op, values, from, to, period }: Condition): string {
 
 const isEnd = (text: string) => text === "" || DAY.test(text) || NUMBER.test(text);
 
-/** What an address says of a field; null where it says nothing that a server could be asked. */
-export function read(field: string, text: string): Condition | null {
+/** The condition in a URL parameter; null if it is invalid. */
+export function decodeCondition(field: string, text: string): Condition | null {
   if (text === "empty") return { field, op: "IS_NULL" };
   if (text === "filled") return { field, op: "NOT_NULL" };
   const [, kind = "", rest = ""] = /^(\w+):(.*)$/.exec(text) ?? [];
@@ -59,37 +59,37 @@ export function read(field: string, text: string): Condition | null {
     : null;
 }
 
-/** What the reader narrows, by the address; in the order of the fields, so that it is the same question. */
+/** Conditions in the URL, in the order of the fields, so that equal requests have equal variables. */
 export function parametersOf(search: URLSearchParams, most = MOST_PARAMETERS): Condition[] {
   const found = new Map<string, Condition>();
   for (const [name, text] of search) {
     if (!name.startsWith(PREFIX)) continue;
-    const condition = read(name.slice(PREFIX.length), text);
+    const condition = decodeCondition(name.slice(PREFIX.length), text);
     if (condition) found.set(condition.field, condition);
   }
   return [...found.values()].sort((a, b) => (a.field < b.field ? -1 : 1)).slice(0, most);
 }
 
-/** The address with another condition on a field, or none; the rows that are open are those of other figures then. */
+/** URL query with another condition on a field, or none; open rows are closed, as the figures change. */
 export function narrowed(
   search: URLSearchParams,
   field: string,
   condition: Condition | null,
 ): URLSearchParams {
   const next = closed(search);
-  if (condition) next.set(PREFIX + field, spelled(condition));
+  if (condition) next.set(PREFIX + field, encodeCondition(condition));
   else next.delete(PREFIX + field);
   return next;
 }
 
-/** The address without anything narrowed. */
+/** URL query without conditions. */
 export function widened(search: URLSearchParams): URLSearchParams {
   const next = closed(search);
   for (const name of [...next.keys()]) if (name.startsWith(PREFIX)) next.delete(name);
   return next;
 }
 
-/** The address under which no rows are shown. */
+/** URL query without open rows. */
 export function closed(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete(ROWS);
@@ -98,7 +98,7 @@ export function closed(search: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** The address under which the rows of a figure are shown: of a group and a measure; without keys of the whole. */
+/** URL query that shows the rows of a figure, by group and measure; without keys those of the total. */
 export function rowsSearch(
   search: URLSearchParams,
   keys: readonly (string | null)[] | null,
@@ -107,14 +107,14 @@ export function rowsSearch(
 ): string {
   const next = closed(search);
   next.set(MEASURE, measure);
-  // a report without groups has no keys: its figures are of the whole
+  // a report without groups has no keys: its figures are totals
   if (keys && keys.length > 0) next.set(ROWS, JSON.stringify(keys));
   else next.set(ROWS, "all");
   if (keys && summed?.includes(true)) next.set(SUMMED, summed.map(Number).join(""));
   return `?${next}`;
 }
 
-/** The measure whose rows an address shows: one of these. */
+/** The measure whose rows the URL shows: one of these. */
 export function openMeasure<M extends { readonly code: string }>(
   search: URLSearchParams,
   measures: readonly M[],
@@ -122,7 +122,7 @@ export function openMeasure<M extends { readonly code: string }>(
   return measures.find(({ code }) => code === search.get(MEASURE));
 }
 
-/** Whose rows an address shows: `null` of the whole, undefined of none. */
+/** Keys of the rows that the URL shows: `null` for the total, undefined for none. */
 export function openRows(search: URLSearchParams): (string | null)[] | null | undefined {
   const text = search.get(ROWS);
   if (text === null) return undefined;
@@ -136,7 +136,7 @@ export function openRows(search: URLSearchParams): (string | null)[] | null | un
   }
 }
 
-/** Over which of its dimensions the rows go that an address shows; null: over none. */
+/** For each dimension whether the shown rows cover all its values; null where none is summed up. */
 export function openSummed(search: URLSearchParams): boolean[] | null {
   const text = search.get(SUMMED) ?? "";
   return text.length === openRows(search)?.length && /^[01]+$/.test(text)

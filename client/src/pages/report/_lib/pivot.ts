@@ -4,40 +4,40 @@ import { compareKeys } from "./sorting";
 import type { Keys, Result, ResultRow, Summed } from "./types";
 import { cellOf, type ReportValue, wholeOf } from "./values";
 
-/** So many columns are still a table. */
+/** Largest number of columns of a table. */
 export const MOST_COLUMNS = 60;
 
-/** A value of a dimension within those before it; the root stands for all of them together. */
+/** A value of a dimension within the values before it; the root is the total. */
 export interface PivotNode {
-  /** Names it among all nodes of its side. */
+  /** Unique id among the nodes of its side. */
   readonly id: string;
-  /** How many dimensions its path names; 0 of the root. */
+  /** Number of dimensions in its path; 0 for the root. */
   readonly level: number;
   readonly path: Keys;
-  /** The names along its path; of the root 合计. */
+  /** Labels along its path; 合计 for the root. */
   readonly texts: readonly string[];
   readonly children: readonly PivotNode[];
 }
 
-/** Some dimensions down, the others across. */
+/** Row and column trees of a pivot table. */
 export interface Pivot {
   readonly result: Result;
-  /** How many dimensions stand as rows, and as columns. */
+  /** Numbers of dimensions as rows and as columns. */
   readonly down: number;
   readonly across: number;
   readonly rows: PivotNode;
   readonly columns: PivotNode;
-  /** Groups of rows, and of columns, have figures of their own. */
+  /** Whether groups of rows, and of columns, have subtotals. */
   readonly sumsRows: boolean;
   readonly sumsColumns: boolean;
-  /** The figures where a row and a column meet; null where there is no such group. */
+  /** Figures of a row and a column; null where there is no such group. */
   readonly groupAt: (row: PivotNode, column: PivotNode) => ResultRow | null;
 }
 
-/** How many dimensions of a result stand as columns. */
+/** Number of dimensions of a result that are columns. */
 const acrossOf = ({ across = [], dimensions }: Result) => Math.min(across.length, dimensions.length);
 
-/** Some of the dimensions of one side are summed up, the others not. */
+/** Whether one side has subtotals: some of its dimensions are summed up, others not. */
 function hasGroups({ subtotals = [] }: Result, from: number, to: number): boolean {
   return subtotals.some((row) => {
     const summed = row.summed?.slice(from, to) ?? [];
@@ -45,25 +45,25 @@ function hasGroups({ subtotals = [] }: Result, from: number, to: number): boolea
   });
 }
 
-/** Whether a report says itself that it has columns or groups with figures of their own. */
+/** Whether the report itself defines columns or subtotals. */
 export function isArranged(result: Result): boolean {
   const { dimensions, rows } = result;
   const down = dimensions.length - acrossOf(result);
   return rows.length > 0 && (down < dimensions.length || hasGroups(result, 0, down));
 }
 
-/** How many different values there are at the dimensions from one place on to another. */
+/** Number of distinct values of the dimensions from one index to another. */
 function countOf({ rows }: Result, from: number, to: number): number {
   return new Set(rows.map((row) => JSON.stringify(keysOf(row).slice(from, to)))).size;
 }
 
-/** How many groups stand as rows: those that the limit of a report counts. */
+/** Number of row groups, which a report's limit counts. */
 export function groupsShown(result: Result): number {
   const down = result.dimensions.length - acrossOf(result);
   return down > 0 && down < result.dimensions.length ? countOf(result, 0, down) : result.rows.length;
 }
 
-/** Whether a result can be shown as rows and columns: as it is arranged, or with the second of two dimensions across. */
+/** Whether a result can be a pivot table: as defined, or with the second of two dimensions as columns. */
 export function canPivot(result: Result): boolean {
   const { dimensions, rows } = result;
   if (rows.length === 0) return false;
@@ -75,7 +75,7 @@ export function canPivot(result: Result): boolean {
 const place = (keys: Keys, summed: Summed | null | undefined) =>
   JSON.stringify(keys.map((key, at) => (summed?.[at] ? 0 : key)));
 
-/** Everything of one side, in the order of the groups; columns of time upwards, and all others together last. */
+/** Tree of one side, in the order of the groups; time columns ascend, the combined remainder comes last. */
 function treeOf(result: Result, from: number, to: number, isAcross: boolean): PivotNode {
   const within = (rows: readonly ResultRow[], path: Keys, texts: readonly string[]): PivotNode => {
     const level = path.length;
@@ -101,11 +101,11 @@ function treeOf(result: Result, from: number, to: number, isAcross: boolean): Pi
   return within(result.rows, [], []);
 }
 
-/** A result that nobody arranged, with the second of its two dimensions across, and sums where there are any. */
+/** A result without a layout, with the second of its two dimensions as columns, and sums where valid. */
 function crossed(result: Result): Result {
   const [, second] = result.dimensions;
   if (isArranged(result) || result.dimensions.length !== 2 || !second) return result;
-  // of what is not whole there are no sums
+  // a truncated result has no sums
   const adds = result.measures.map((_, at) => !result.truncated && addsUp(result, at));
   const sums = new Map<string, ResultRow>();
   for (const row of result.rows) {
@@ -118,7 +118,7 @@ function crossed(result: Result): Result {
       const before = sums.get(where)?.cells;
       const cells = row.cells.map((cell, at) => {
         if (!adds[at]) return null;
-        // hundredths are the smallest there are: binary fractions are rounded away
+        // hundredths are the smallest unit: binary fractions are rounded away
         const sum = (numberOf(before?.[at]) ?? 0) + (numberOf(cell) ?? 0);
         return String(Math.round(sum * 100) / 100);
       });
@@ -164,13 +164,16 @@ const padded = (path: Keys, length: number): (string | null | 0)[] => [
   ...Array.from({ length: length - path.length }, () => 0 as const),
 ];
 
-/** A line or a column of figures: of one group, of a group of groups, or of all. */
+/** A row or a column of figures: of a group, of a subtotal, or of the total. */
 export interface Side {
   readonly node: PivotNode;
   readonly kind: "leaf" | "group" | "all";
 }
 
-/** The columns from left to right: a group's own behind its parts, that of all last. A closed group has its own alone. */
+/**
+ * Columns from left to right: subtotals after their parts, the total last. A collapsed group has one
+ * column.
+ */
 export function columnsOf({ columns, across, sumsColumns }: Pivot, closed: ReadonlySet<string>): Side[] {
   if (across === 0) return [{ node: columns, kind: "all" }];
   const within = (node: PivotNode): Side[] => {
@@ -181,10 +184,10 @@ export function columnsOf({ columns, across, sumsColumns }: Pivot, closed: Reado
   return [...within(columns), { node: columns, kind: "all" }];
 }
 
-/** The order of lines as `Sort` says it: `d` by their words, else by a value in the column of a node, as `m0:["2026-01-01"]`. */
+/** `Sort` field of rows: `d` by label, else by a value in the column of a node, as `m0:["2026-01-01"]`. */
 export const sortFieldOf = ({ key }: ReportValue, { node }: Side) => `${key}:${node.id}`;
 
-/** The lines from top to bottom: a group's own above its parts, unless it is closed. The whole is not among them. */
+/** Rows from top to bottom: a group above its parts, unless it is collapsed. The total is excluded. */
 export function linesOf(
   pivot: Pivot,
   values: readonly ReportValue[],
@@ -207,12 +210,12 @@ export function linesOf(
   return within(rows);
 }
 
-/** The name of a node among its siblings. */
+/** Label of a node among its siblings. */
 export const nameOf = ({ texts }: PivotNode): string => texts.at(-1) ?? "";
 
 const isRest = ({ path }: PivotNode) => path.at(-1) === REST;
 
-/** All others together are last, whatever they come to. */
+/** The combined remainder comes last, whatever its value. */
 const last = (a: PivotNode, b: PivotNode) => Number(isRest(a)) - Number(isRest(b));
 
 type Compare = (a: PivotNode, b: PivotNode, kind: string | undefined) => number;
@@ -242,7 +245,7 @@ function comparing(
     };
     return (a, b) => {
       const [x, y] = [figureOf(a), figureOf(b)];
-      // figures that can't be calculated are last, whichever way
+      // figures that can't be calculated come last in both directions
       if (x === null || y === null) return Number(x === null) - Number(y === null);
       return way * (x - y);
     };
@@ -250,7 +253,7 @@ function comparing(
   return null;
 }
 
-/** The keys of the rows behind a crossing, and which of them are summed up; null of the whole. */
+/** Keys of the rows behind a cell, and which of them are summed up; null for the total. */
 export function drillOf({ down, across }: Pivot, row: PivotNode, column: PivotNode) {
   if (row.level === 0 && column.level === 0) return { keys: null, summed: undefined };
   const keys = [...filled(row.path, down), ...filled(column.path, across)];

@@ -1,23 +1,23 @@
 import { sumOf } from "@/ui/base/sum";
 import type { Tone } from "@/ui/base/types";
-import { type Figure, type Figures, IN_TURN, type PictureKind } from "@/ui/chart/figures";
+import { type ChartKind, type Figure, type Figures, IN_TURN } from "@/ui/chart/figures";
 import { addsUp, keysOf, numberOf } from "./cells";
 import { compareKeys } from "./sorting";
 import type { Keys, Result, ResultRow, Unit } from "./types";
 import { cellOf, type ReportValue } from "./values";
 
-/** One picture of a report; measures in different units make several. */
+/** Data of one chart of a report; measures with different units make several charts. */
 export interface ReportFigures {
   readonly title: string;
   readonly unit: string | undefined;
-  readonly kind: PictureKind;
-  readonly lying: boolean;
+  readonly kind: ChartKind;
+  readonly horizontal: boolean;
   readonly figures: Figures;
-  /** Groups that the picture leaves out. */
+  /** Note about groups that the chart leaves out. */
   readonly note: string | null;
 }
 
-/** The rows of one place on the axis. */
+/** Rows of one position on the axis. */
 export interface Place {
   readonly key: string;
   readonly label: string;
@@ -25,19 +25,19 @@ export interface Place {
   readonly rows: ResultRow[];
 }
 
-/** The address of the rows of a figure: of a group and a measure; absent where they can't be shown. */
+/** URL of the rows of a figure, by group and measure; absent where they can't be shown. */
 export type To = ((keys: Keys, measure: string) => string) | undefined;
 
-/** Colours in their order. */
+/** Colours of series, in order. */
 export const toneAt = (index: number): Tone => IN_TURN[index % IN_TURN.length] ?? "neutral";
 
-/** The unit behind a title, where figures don't say it themselves. */
+/** Unit behind a title, where the figures don't show it themselves. */
 export const unitOf = (unit: Unit): string | undefined => (unit === "MONEY" ? "元" : undefined);
 
-/** Whether short figures are said in ten thousands, as the report says of the first that is drawn. */
+/** Whether short figures are in units of ten thousand, as in the format of the first drawn measure. */
 export const inWan = (value: ReportValue | undefined): boolean => value?.format?.scale === "TEN_THOUSAND";
 
-/** The rows by the values of a dimension, times in their order. */
+/** Rows by the values of a dimension; times in chronological order. */
 export function placesOf(result: Result, at: number): Place[] {
   const places = new Map<string, Place>();
   for (const row of result.rows) {
@@ -54,7 +54,7 @@ export function placesOf(result: Result, at: number): Place[] {
   );
 }
 
-/** Every group a place of its own, where groups can't be added up. */
+/** Every group at a position of its own, where groups can't be added up. */
 export function groupsOf(result: Result): Place[] {
   return result.rows.map((row) => ({
     key: JSON.stringify(keysOf(row)),
@@ -64,16 +64,19 @@ export function groupsOf(result: Result): Place[] {
   }));
 }
 
-/** Whether the groups' figures can be added up: what is calculated never can. */
+/** Whether the groups' figures can be added up; those of calculations can't. */
 export const canAdd = (result: Result, value: ReportValue): boolean =>
   !value.isCalculated && addsUp(result, value.at);
 
-/** Where the rows of a group's figure are; of several measures' figures nowhere. */
+/** URL of the rows of a group's figure; none for a figure of several measures. */
 export function pathOf(row: ResultRow | undefined, value: ReportValue, to: To): string | undefined {
   return row && value.rowsOf !== null ? to?.(keysOf(row), value.rowsOf) : undefined;
 }
 
-/** A place's figure: that of its one group, or what its groups come to. Only one group has rows of its own. */
+/**
+ * Figure at a position: that of its only group, or the sum of its groups. Only a single group links to
+ * rows.
+ */
 export function figureAt(rows: readonly ResultRow[], value: ReportValue, to: To): Figure {
   const [first] = rows;
   if (!first) return { value: null };

@@ -2,7 +2,10 @@ import { logOf } from "@/domains/log/labels";
 import { overviewOf } from "@/domains/project/labels";
 import type { Detail } from "./types";
 
-/** Where the record of a row is read; plans, receipts, costs and work on a page of their project. */
+/**
+ * URL of the record of a row; payment plans, receipts, costs and working times are on a page of their
+ * project.
+ */
 export function recordPath(
   dataset: Detail["dataset"],
   { rowId, projectRowId }: Pick<Detail["rows"][number], "rowId" | "projectRowId">,

@@ -1,8 +1,8 @@
 import { graphql } from "react-relay";
 
-// Answers with figures and with what reports are made of stay out of the store (`usePlainQuery`); these are their questions.
+// GraphQL queries for report figures and definitions, which bypass the Relay store (`usePlainQuery`).
 
-/** What reports can be made of, and one of them to be modified. */
+/** The catalogue of datasets, and the report to modify. */
 void graphql`
   query reportQueriesDefinitionQuery($id: ID!, $has: Boolean!) {
     onlineReport(id: $id) @include(if: $has) {
@@ -46,7 +46,7 @@ void graphql`
   }
 `;
 
-/** What a report shows. */
+/** Figures of a report. */
 void graphql`
   query reportQueriesDataQuery($id: ID!, $parameters: [OnlineReportConditionInput!]) {
     onlineReportData(id: $id, parameters: $parameters) {
@@ -74,7 +74,7 @@ void graphql`
   }
 `;
 
-/** What a definition that is not saved would show. */
+/** Figures of an unsaved definition. */
 void graphql`
   query reportQueriesPreviewQuery($definition: OnlineReportDefinitionInput!) {
     onlineReportPreview(definition: $definition) {
@@ -98,7 +98,7 @@ void graphql`
   }
 `;
 
-/** The rows behind a cell, a group or the whole. */
+/** Rows behind a cell, a group or the total. */
 void graphql`
   query reportQueriesRowsQuery(
     $id: ID!
@@ -124,7 +124,7 @@ void graphql`
   }
 `;
 
-/** The rows behind what is not saved. */
+/** Rows behind a figure of an unsaved definition. */
 void graphql`
   query reportQueriesPreviewRowsQuery(
     $definition: OnlineReportDefinitionInput!
@@ -148,7 +148,7 @@ void graphql`
   }
 `;
 
-/** Ready-made reports to begin with. */
+/** Report templates. */
 void graphql`
   query reportQueriesTemplatesQuery {
     onlineReportTemplates {
@@ -168,7 +168,7 @@ void graphql`
   }
 `;
 
-/** What a statistic shows. */
+/** Figures of a statistic. */
 void graphql`
   query reportQueriesStatisticQuery(
     $code: StatisticCode!
@@ -197,7 +197,7 @@ void graphql`
   }
 `;
 
-/** The rows behind a figure of a statistic. */
+/** Rows behind a figure of a statistic. */
 void graphql`
   query reportQueriesStatisticRowsQuery(
     $code: StatisticCode!

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addsUp, groupName, titleOf, wordsOf } from "./cells";
-import { picturesOf } from "./figures";
+import { chartsOf } from "./chartData";
 import { recordPath } from "./recordPath";
 import { RESULT } from "./samples";
 import { sortedRows } from "./sorting";
@@ -66,7 +66,7 @@ describe("lines", () => {
 
 describe("a picture", () => {
   it("is stacked by the second dimension, and every part leads to its rows", () => {
-    const [picture, ...more] = picturesOf(RESULT, to);
+    const [picture, ...more] = chartsOf(RESULT, to);
     expect(more).toEqual([]);
     expect(picture?.title).toBe("任务数 · 按负责人");
     const { groups, series, adds } = picture?.figures ?? { groups: [], series: [] };
@@ -83,9 +83,9 @@ describe("a picture", () => {
   });
 
   it("adds groups up only where that is right", () => {
-    const [bars] = picturesOf(chart({ kind: "BAR" }), to);
+    const [bars] = chartsOf(chart({ kind: "BAR" }), to);
     expect(bars?.figures.series[0]?.figures.map(({ value }) => value)).toEqual([8, 1200]);
-    const [each] = picturesOf(chart({ kind: "BAR", measures: ["minutes"] }), to);
+    const [each] = chartsOf(chart({ kind: "BAR", measures: ["minutes"] }), to);
     expect(each?.figures.groups.map(({ label }) => label)).toEqual([
       "张三 · 进行中",
       "张三 · 已完成",
@@ -95,7 +95,7 @@ describe("a picture", () => {
   });
 
   it("compares what has the same unit, and makes another of the rest", () => {
-    const units = picturesOf(chart({ kind: "BAR", measures: ["count", "minutes"] }), to).map(
+    const units = chartsOf(chart({ kind: "BAR", measures: ["count", "minutes"] }), to).map(
       ({ figures }) => figures.measure,
     );
     expect(units).toEqual(["count", "minutes"]);
@@ -111,7 +111,7 @@ describe("a picture", () => {
       { kind: "PIE", series: null },
       { dimensions, rows, totals: ["66", null], groupCount: 12 },
     );
-    const [pie] = picturesOf(result, to);
+    const [pie] = chartsOf(result, to);
     expect(pie?.kind).toBe("pie");
     expect(pie?.figures.groups.map(({ label }) => label)).toEqual([
       ...[11, 10, 9, 8, 7, 6].map((at) => `人${at}`),
@@ -119,7 +119,7 @@ describe("a picture", () => {
     ]);
     expect(pie?.figures.series[0]?.figures.at(-1)).toMatchObject({ value: 15, to: undefined });
     // shares of an average are none
-    expect(picturesOf({ ...result, chart: { ...result.chart, measures: ["minutes"] } }, to)[0]?.kind).toBe(
+    expect(chartsOf({ ...result, chart: { ...result.chart, measures: ["minutes"] } }, to)[0]?.kind).toBe(
       "bar",
     );
   });
@@ -138,15 +138,15 @@ describe("a picture", () => {
         truncated: true,
       },
     );
-    const [line] = picturesOf(result, to);
-    expect([line?.kind, line?.lying]).toEqual(["line", false]);
+    const [line] = chartsOf(result, to);
+    expect([line?.kind, line?.horizontal]).toEqual(["line", false]);
     expect(line?.figures.groups.map(({ label }) => label)).toEqual(["2026-01", "2026-02", "2026-03"]);
     expect(line?.note).toBe("共 9 组，图中只有前 3 组。");
   });
 
   it("is not drawn where there is nothing to draw", () => {
-    expect(picturesOf(chart({ kind: "NONE" }), to)).toEqual([]);
-    expect(picturesOf({ ...RESULT, rows: [] }, to)).toEqual([]);
+    expect(chartsOf(chart({ kind: "NONE" }), to)).toEqual([]);
+    expect(chartsOf({ ...RESULT, rows: [] }, to)).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Catalog, FieldInfo, Result, ResultRow } from "./types";
 
-/** What tests are made of. */
+/** Sample data for tests of reports. */
 
 const field = (
   code: string,
@@ -61,7 +61,7 @@ export const CATALOG: Catalog = {
   ],
 };
 
-/** Tasks by who does them and how they stand: counts that add up, and an average that does not. */
+/** Tasks by assignee and status: counts, which are additive, and an average, which is not. */
 export const RESULT: Result = {
   dimensions: [
     { field: "director", label: "负责人", kind: "MEMBER", grain: null },
@@ -131,7 +131,7 @@ const group = (
   summed: readonly boolean[] = [false, false, false],
 ): ResultRow => ({ keys, cells: [fee], calculated: [growth], summed });
 
-/** Fees by team and member, months across, with what they have grown by, and the sums of teams. */
+/** Expenses by team and member, with months as columns, growth, and sums of teams. */
 export const ARRANGED: Result = {
   ...RESULT,
   dimensions: [
@@ -151,7 +151,7 @@ export const ARRANGED: Result = {
     },
   ],
   rows: [
-    // months come as the server has them; as columns they go on in time
+    // months in the order of the server; columns are sorted by time
     group([A, P, FEB], "30000", "50"),
     group([A, P, JAN], "20000", null),
     group([A, Q, JAN], "60000", null),

@@ -3,7 +3,7 @@ import { conditionOn } from "./conditions";
 import { type DimensionDraft, fieldOf, LIMITS, type ReportDraft } from "./draft";
 import type { DatasetInfo } from "./types";
 
-/** Where a field or a measure of a report is put. */
+/** Part of a report that takes fields or measures. */
 export type Shelf = "rows" | "columns" | "values" | "filters" | "parameters";
 
 export const SHELF: Readonly<Record<Shelf, string>> = {
@@ -16,7 +16,7 @@ export const SHELF: Readonly<Record<Shelf, string>> = {
 
 export const SHELVES = Object.keys(SHELF) as Shelf[];
 
-/** A field or a measure of the data. */
+/** A field or a measure of a dataset. */
 export interface Member {
   readonly kind: "field" | "measure";
   readonly code: string;
@@ -28,7 +28,7 @@ function dimensionsOn({ dimensions }: ReportDraft, shelf: Shelf): readonly Dimen
   return dimensions.filter(({ across = false }) => across === isColumn(shelf));
 }
 
-/** The codes of what stands on a shelf, in order. */
+/** Codes on a shelf, in order. */
 export function codesOn(draft: ReportDraft, shelf: Shelf): string[] {
   const { measures, conditions, parameters } = draft;
   switch (shelf) {
@@ -43,7 +43,7 @@ export function codesOn(draft: ReportDraft, shelf: Shelf): string[] {
   }
 }
 
-/** Why something can't be put on a shelf; null where it can. */
+/** Reason why a member can't be put on a shelf; null where it can. */
 export function refusal(
   draft: ReportDraft,
   info: DatasetInfo | null,
@@ -76,7 +76,7 @@ export function refusal(
     : null;
 }
 
-/** A list with something at a place, which is counted as the list stands; at its end without one. */
+/** A list with an item at a position, counted in the present list; by default at its end. */
 function placed<T>(list: readonly T[], one: T, same: (other: T) => boolean, at: number | undefined): T[] {
   const from = list.findIndex(same);
   const rest = list.filter((other) => !same(other));
@@ -84,14 +84,14 @@ function placed<T>(list: readonly T[], one: T, same: (other: T) => boolean, at: 
   return [...rest.slice(0, to), one, ...rest.slice(to)];
 }
 
-/** A key that no condition has yet. */
+/** An unused key for a condition. */
 function freeKey({ conditions }: ReportDraft): string {
   let number = conditions.length;
   while (conditions.some(({ id }) => id === `p${number}`)) number += 1;
   return `p${number}`;
 }
 
-/** The report with something on a shelf, at a place of it; where it can't be put nothing changes. */
+/** The report with a member on a shelf at a position; unchanged where that is not possible. */
 export function put(
   draft: ReportDraft,
   info: DatasetInfo | null,
@@ -124,7 +124,7 @@ export function put(
   return { ...draft, dimensions: ordered([...mine, ...others]) };
 }
 
-/** The report with something one place further up or down on its shelf. */
+/** The report with a member moved one position up or down on its shelf. */
 export function shifted(
   draft: ReportDraft,
   info: DatasetInfo | null,
@@ -137,11 +137,11 @@ export function shifted(
   const to = at + by;
   if (at < 0 || to < 0 || to >= codes.length) return draft;
   const kind = shelf === "values" ? ("measure" as const) : ("field" as const);
-  // places are counted as the list stands, with the one that moves
+  // positions count the moving member as well
   return put(draft, info, shelf, { kind, code }, by > 0 ? to + 1 : to);
 }
 
-/** The report without something on a shelf, and without what was said of it there. */
+/** The report without a member of a shelf, and without its settings there. */
 export function removed(draft: ReportDraft, shelf: Shelf, code: string): ReportDraft {
   const { top } = draft;
   switch (shelf) {
@@ -173,7 +173,7 @@ function withoutMeasure(draft: ReportDraft, code: string): ReportDraft {
   };
 }
 
-/** The report without a calculation, and without what was said of its figures. */
+/** The report without a calculation, and without the settings of its figures. */
 export function withoutCalculation(draft: ReportDraft, code: string): ReportDraft {
   return {
     ...draft,

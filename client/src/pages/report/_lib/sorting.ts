@@ -9,7 +9,7 @@ interface Key {
 
 const words = new Intl.Collator("zh-CN", { numeric: true });
 
-/** Which of two keys comes first: days by their day, anything else by its words; 未填写 is last. */
+/** Order of two keys: dates by date, others by label; 未填写 comes last. */
 export function compareKeys(a: Key, b: Key, kind: string | undefined): number {
   const [x, y] = [a.value ?? null, b.value ?? null];
   if (x === null || y === null) return Number(x === null) - Number(y === null);
@@ -19,7 +19,7 @@ export function compareKeys(a: Key, b: Key, kind: string | undefined): number {
 
 const isRest = ({ keys }: ResultRow) => keys.some(({ value }) => value === REST);
 
-/** Columns by which a result is sorted here: `d0` its first dimension, `m1` its second measure, `c0` its first calculation. */
+/** Rows sorted by the client: `d0` first dimension, `m1` second measure, `c0` first calculation. */
 export function sortedRows(result: Result, sort: Sort | null): readonly ResultRow[] {
   const [, side, number] = /^([dmc])(\d+)$/.exec(sort?.field ?? "") ?? [];
   if (!sort || number === undefined) return result.rows;
@@ -27,7 +27,7 @@ export function sortedRows(result: Result, sort: Sort | null): readonly ResultRo
   const way = sort.direction === "ASC" ? 1 : -1;
   const figure = (row: ResultRow) => numberOf((side === "c" ? row.calculated : row.cells)?.[at]);
   return result.rows.toSorted((a, b) => {
-    // all others together are last, whatever they come to
+    // the combined remainder comes last, whatever its value
     const rest = Number(isRest(a)) - Number(isRest(b));
     if (rest !== 0) return rest;
     if (side === "d") {
@@ -35,7 +35,7 @@ export function sortedRows(result: Result, sort: Sort | null): readonly ResultRo
       return x && y ? way * compareKeys(x, y, result.dimensions[at]?.kind) : 0;
     }
     const [x, y] = [figure(a), figure(b)];
-    // what can't be calculated is last, whichever way
+    // cells without a number come last in both directions
     if (x === null || y === null) return Number(x === null) - Number(y === null);
     return way * (x - y);
   });

@@ -16,23 +16,23 @@ export type FieldInfo = DatasetInfo["fields"][number];
 export type MeasureInfo = DatasetInfo["measures"][number];
 export type Period = Catalog["periods"][number];
 
-/** A report as it is modified. */
+/** A stored report in its editor. */
 export type EditedReport = NonNullable<reportQueriesDefinitionQuery["response"]["onlineReport"]>;
 
 type Preview = NonNullable<reportQueriesPreviewQuery["response"]["onlineReportPreview"]>;
 
-/** The figures of other days that those beside them are compared with. */
+/** Figures of the period to compare with. */
 export type Before = readonly (string | null | undefined)[] | null | undefined;
 
-/** The members of reports that statistics lack: columns, calculations, sums of groups, formats. */
+/** Members of reports that statistics lack: columns, calculations, subtotals, formats. */
 type Further = "across" | "calculations" | "formats" | "having" | "subtotals" | "totalsCalculated";
 type FurtherOfRow = "calculated" | "summed";
-/** The members of reports' pictures that those of statistics lack. */
+/** Members of reports' charts that those of statistics lack. */
 type FurtherOfChart = "line" | "target";
 type Chart = Preview["chart"];
 type PreviewRow = Preview["rows"][number];
 
-/** What a report shows, saved or not, and a statistic. */
+/** Result of a report, saved or not, or of a statistic. */
 export type Result = Omit<Preview, "rows" | "chart" | "sampled" | Further> &
   Partial<Omit<Pick<Preview, Further>, "subtotals"> & Pick<Preview, "sampled">> & {
     readonly chart: Omit<Chart, FurtherOfChart> & Partial<Pick<Chart, FurtherOfChart>>;
@@ -46,10 +46,10 @@ export type Format = Preview["formats"][number];
 export type FormatRule = Format["rules"][number];
 export type Unit = MeasureInfo["unit"];
 
-/** The key of a group at each dimension; null: 未填写. */
+/** Key of a group at each dimension; null means 未填写. */
 export type Keys = readonly (string | null)[];
 
-/** For each dimension whether all its values are meant; absent: none of them. */
+/** For each dimension whether all its values are summed up; absent for none. */
 export type Summed = readonly boolean[];
 
 export type Detail = NonNullable<reportQueriesRowsQuery["response"]["onlineReportRows"]>;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { rowsSearch } from "./parameters";
 import type { Keys, Summed } from "./types";
 
-/** The address of the rows of a figure on this page; without keys of the whole. */
+/** Function that gives the URL of a figure's rows on the current page; without keys those of the total. */
 export function useRowsPath(search: URLSearchParams) {
   const { pathname } = useLocation();
   const query = search.toString();

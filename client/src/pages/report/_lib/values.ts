@@ -3,22 +3,22 @@ import type { Tone } from "@/ui/base/types";
 import { numberOf, titleOf, wordsOf } from "./cells";
 import type { Format, FormatRule, Result, ResultRow, Unit } from "./types";
 
-/** A column of figures: a measure, or what is calculated of one. */
+/** A numeric column: a measure or a calculation. */
 export interface ReportValue {
-  /** `m0` the first measure, `c1` the second calculation: as tables sort by it. */
+  /** `m0` the first measure, `c1` the second calculation: the sort keys of tables. */
   readonly key: string;
   readonly code: string;
   readonly label: string;
   readonly unit: Unit;
-  /** Its place among the cells, or among what is calculated. */
+  /** Index among the cells or among the calculated values. */
   readonly at: number;
   readonly isCalculated: boolean;
-  /** The measure whose rows stand behind its figures; null where they are those of several figures. */
+  /** Measure whose rows are behind its figures; null where they belong to several figures. */
   readonly rowsOf: string | null;
   readonly format: Format | undefined;
 }
 
-/** The columns of figures of a report: every measure, then the calculations; in the order of exports. */
+/** Numeric columns of a report: all measures, then the calculations; in the order of exports. */
 export function valuesOf({ measures, calculations = [], formats = [] }: Result): ReportValue[] {
   const formatOf = (code: string) => formats.find(({ member }) => member === code);
   return [
@@ -42,7 +42,7 @@ export function valuesOf({ measures, calculations = [], formats = [] }: Result):
         unit,
         at,
         isCalculated: true,
-        // a running sum is made up of the rows of the groups before it, too
+        // a running sum includes the rows of earlier groups
         rowsOf: kind === "RUNNING_SUM" ? null : measure,
         format: formatOf(code),
       }),
@@ -57,18 +57,18 @@ export function cellOf({ cells, calculated }: Cells, { at, isCalculated }: Repor
   return (isCalculated ? calculated?.[at] : cells[at]) ?? null;
 }
 
-/** The figures of the whole, as a group has them. */
+/** The totals, in the form of a group. */
 export function wholeOf({ totals, totalsCalculated }: Result): Cells {
   return { cells: totals, calculated: totalsCalculated ?? [] };
 }
 
 const TEN_THOUSAND = 10_000;
 
-/** Lengths of time are in words, and shares are of a hundred: neither is said in ten thousands. */
+/** Whether a scale such as ten thousands applies: not to durations and percentages. */
 const isScaled = ({ unit, format }: ReportValue) =>
   format?.scale === "TEN_THOUSAND" && unit !== "MINUTES" && unit !== "PERCENT";
 
-/** A figure as people read it, with the decimals and in the scale that the report says. */
+/** A figure as text, with the report's decimals and scale. */
 export function saidAs(value: ReportValue, cell: string | null | undefined): string {
   const { unit, format } = value;
   const number = numberOf(cell);
@@ -82,13 +82,13 @@ export function saidAs(value: ReportValue, cell: string | null | undefined): str
   return unit === "PERCENT" ? `${text}%` : text;
 }
 
-/** The head of a column: its name, and the unit of its figures where they don't say it themselves. */
+/** Heading of a column: its label, with the unit where the figures do not show it. */
 export function headOf(value: ReportValue): string {
   if (!isScaled(value)) return titleOf(value);
   return `${value.label}（${value.unit === "MONEY" ? "万元" : "万"}）`;
 }
 
-/** Pixels that figures of a unit take. */
+/** Width of figures by unit, in pixels. */
 const WIDTHS: Readonly<Record<Unit, number>> = {
   COUNT: 96,
   NUMBER: 104,
@@ -97,21 +97,21 @@ const WIDTHS: Readonly<Record<Unit, number>> = {
   MINUTES: 132,
 };
 
-/** Wide enough for the figures and, up to twelve characters, for what stands above them; pixels. */
+/** Width of a column for its figures and up to twelve characters of its heading, in pixels. */
 export function widthOf(value: ReportValue): number {
   return Math.max(WIDTHS[value.unit], Math.min(headOf(value).length, 12) * 15 + 32);
 }
 
-/** How a figure is marked. */
+/** Highlighting of a figure. */
 export interface Mark {
   readonly tone: Tone | null;
-  /** The same in words, for whoever does not see colours. */
+  /** The highlighting as text, for screen readers. */
   readonly words: string | null;
-  /** How much of its place a bar fills, 0 to 1, and its colour; null without one. */
+  /** Length of a bar as a share of its cell, 0 to 1, and its colour; null without one. */
   readonly bar: { readonly share: number; readonly tone: Tone | null } | null;
 }
 
-/** Names and colours of tones. */
+/** Labels and colours of tones. */
 export const TONES: Readonly<Record<NonNullable<FormatRule["tone"]>, { text: string; tone: Tone }>> = {
   GOOD: { text: "良好", tone: "green" },
   WARN: { text: "注意", tone: "yellow" },
@@ -134,8 +134,9 @@ function holds({ mark, from, to }: FormatRule, figure: number): boolean {
 }
 
 /**
- * How a figure is marked: by the colour of the first rule that holds, and by a bar where there is a rule of bars. `greatest` is the
- * length of a whole bar; null of sums, which have none beside those of their parts.
+ * Highlighting of a figure: the colour of the first matching rule, and a bar where a rule asks for bars.
+ * `greatest` is the value of a full-length bar; null for sums, which have no bar beside those of their
+ * parts.
  */
 export function markOf({ format }: ReportValue, cell: string | null, greatest: number | null): Mark | null {
   const figure = numberOf(cell);
@@ -156,7 +157,7 @@ export function markOf({ format }: ReportValue, cell: string | null, greatest: n
   };
 }
 
-/** The greatest figure of each column that has bars, whatever its sign; by the key of the column. */
+/** Largest absolute value of each column with bars, by key of the column. */
 export function greatestOf(
   values: readonly ReportValue[],
   rows: readonly ResultRow[],

@@ -2,7 +2,7 @@ import { PageLink } from "@/app/page/navigation";
 import type { Way } from "./links";
 import "./life.css";
 
-/** From a cell to other reports, each opened with what the cell's group hands on. */
+/** Links from a cell to other reports, filtered by the values of the cell's group. */
 export function CellLinks({ ways }: { ways: readonly Way[] }) {
   if (ways.length === 0) return null;
   return (

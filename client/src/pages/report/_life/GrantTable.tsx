@@ -11,7 +11,7 @@ interface GrantTableProps {
   onChange: (grants: readonly GrantDraft[]) => void;
 }
 
-/** Grants with their holders, each right with a box of its own. Every holder reads. */
+/** Table of a report's grants: holders, and a check box for each right. Every holder may read. */
 export function GrantTable({ grants, standing, onChange }: GrantTableProps) {
   const set = (grant: GrantDraft, right: "update" | "share", on: boolean) =>
     onChange(grants.map((one) => (one === grant ? { ...one, [right]: on } : one)));

@@ -48,7 +48,7 @@ interface GrantsDialogProps extends RecordDialogProps {
   id: string;
 }
 
-/** Grants of a report: to read, change and share it. Nobody sees more data by it than they may see anyway. */
+/** Grants of a report: to read, modify and share it. A grant never extends access to data. */
 export default function GrantsDialog({ id, onSaved, ...frame }: GrantsDialogProps) {
   const { data, error, reload } = usePlainQuery<lifeQueriesGrantsQuery>(grantsQuery, { id }, { keeps: id });
   const report = data?.onlineReport ?? null;
@@ -142,7 +142,7 @@ interface AddersProps {
   onPick: (kind: HolderKind, option: Option) => void;
 }
 
-/** Pickers of who is to hold a grant, each empty again once somebody was picked. */
+/** Pickers of new grant holders; each is cleared after a choice. */
 function Adders({ manages, onPick }: AddersProps) {
   const members = useMemberSource({ type: "STAFF" });
   const teams = useTeamSource({ type: "INTERNAL" });

@@ -18,7 +18,10 @@ interface LinkRowProps extends Members {
   onChange: (link: LinkDraft) => void;
 }
 
-/** One link: from which cells, to which report, and what each parameter of that one is opened with. */
+/**
+ * Inputs of one link from a report: its cells, the target report, and the values passed to the target's
+ * parameters.
+ */
 export function LinkRow({ link, place, source, known, dimensions, measures, onChange }: LinkRowProps) {
   const { member, report, parameters } = link;
   const { data } = usePlainQuery<lifeQueriesTargetQuery>(

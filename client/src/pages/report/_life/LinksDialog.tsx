@@ -27,7 +27,7 @@ interface LinksDialogProps extends RecordDialogProps {
   id: string;
 }
 
-/** From which cells of a report readers get to other reports, and with which conditions these open. */
+/** Dialog of the links from a report's cells to other reports, with the conditions passed on. */
 export default function LinksDialog({ id, onSaved, ...frame }: LinksDialogProps) {
   const { data, error, reload } = usePlainQuery<lifeQueriesLinksQuery>(linksQuery, { id }, { keeps: id });
   const report = data?.onlineReport ?? null;
@@ -57,7 +57,7 @@ export default function LinksDialog({ id, onSaved, ...frame }: LinksDialogProps)
     refetch: reload,
     onSubmit: async ({ links }, start) => {
       const { userErrors } = await save({ id, version: start.version ?? null, links: inputOf(links) });
-      // a fault of one link is said at all of them
+      // an error in one link is shown at the whole list
       return userErrors.map((wrong) => ({ ...wrong, field: wrong.field ? "links" : null }));
     },
   });

@@ -9,7 +9,7 @@ interface StarButtonProps {
   onStar: () => Promise<unknown>;
 }
 
-/** Puts a report on top, or no longer. */
+/** Button that stars a report, or removes the star. */
 export function StarButton({ name, starred, onStar }: StarButtonProps) {
   return (
     <span className="report-star">

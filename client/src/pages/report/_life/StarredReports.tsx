@@ -5,12 +5,12 @@ import { usePlainQuery } from "@/relay/usePlainQuery";
 import { ReportCard } from "../_components/ReportCard";
 import "./life.css";
 
-/** So many stand in sight; the others are found on the pages of their positions. */
+/** Number of reports shown; the others are on the pages of their positions. */
 const SHOWN = { size: 12 };
 
 const READERS = { perms: "report:project,report:customer,report:task,report:service" };
 
-/** The reports that somebody has put on top, of all positions; nothing where there are none. */
+/** Reports that the viewer has starred, of all positions; nothing without any. */
 export function StarredReports() {
   const reads = useCan()(READERS);
   const { data } = usePlainQuery<lifeQueriesStarredQuery>(starredQuery, SHOWN, { waits: !reads });

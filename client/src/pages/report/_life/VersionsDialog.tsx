@@ -5,7 +5,7 @@ import versionsQuery, {
 } from "@/__generated__/lifeQueriesVersionsQuery.graphql";
 import type { VersionsDialogRevertMutation } from "@/__generated__/VersionsDialogRevertMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { formatDateTime } from "@/ui/base/format";
@@ -27,7 +27,7 @@ interface VersionsDialogProps extends RecordDialogProps {
   name: string;
 }
 
-/** Former definitions of a report, the changes between them, and the way back. */
+/** Dialog of a report's earlier definitions: their changes, and the action that restores one. */
 export default function VersionsDialog({ id, name, open, onClose, onSaved }: VersionsDialogProps) {
   const [page, setPage] = useState(FIRST);
   const { data, error, reload } = usePlainQuery<lifeQueriesVersionsQuery>(
@@ -53,7 +53,9 @@ export default function VersionsDialog({ id, name, open, onClose, onSaved }: Ver
     });
     if (!sure) return;
     const version = data?.onlineReport?.version ?? null;
-    const done = await told(revert({ id, version, number }), `已恢复到第 ${number} 版`, async () => reload());
+    const done = await reportResult(revert({ id, version, number }), `已恢复到第 ${number} 版`, async () =>
+      reload(),
+    );
     if (!done) return;
     onSaved();
     onClose();

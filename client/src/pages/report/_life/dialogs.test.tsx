@@ -104,7 +104,7 @@ const CATALOG = {
   ],
 };
 
-/** The server's answer. */
+/** Mock resolver for one GraphQL type. */
 const answer = (value: object, type = "Query") => ({ [type]: () => value });
 
 const open = (Dialog: typeof Grants, value: object, viewer = {}) =>
@@ -158,7 +158,7 @@ describe("the grants of a report", () => {
     );
     const table = within(await screen.findByRole("table", { name: "授权" }));
     const isOff = (name: string) => (table.getByRole("checkbox", { name }) as HTMLInputElement).disabled;
-    // rights that they lack, and those that somebody else gave
+    // rights that the viewer lacks, and rights granted by another member
     expect(isOff("张三可以修改")).toBe(true);
     expect(isOff("服务部可以修改")).toBe(true);
     expect(isOff("张三可以分享")).toBe(false);
@@ -209,7 +209,7 @@ describe("the links of a report", () => {
       { code: "owner", label: "经办人", kind: "MEMBER", dictionary: null },
       { code: "status", label: "状态", kind: "CHOICE", dictionary: null },
     ];
-    // the target is asked for by the same field under another id
+    // the target is queried by the same field under another id
     const page = await renderPage(Links, {
       parts: [linksQuery, targetQuery],
       resolvers: answer({
@@ -218,7 +218,7 @@ describe("the links of a report", () => {
       }),
     });
     const owner = await screen.findByRole("combobox", { name: "第 1 个链接带到“经办人”的分组" });
-    // nothing here is a status
+    // no field here is a status
     expect(screen.queryByRole("combobox", { name: /带到“状态”/ })).toBeNull();
     await userEvent.click(owner);
     await userEvent.click(await screen.findByRole("option", { name: "负责人" }));

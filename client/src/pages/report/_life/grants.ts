@@ -5,26 +5,26 @@ type Grant = NonNullable<NonNullable<lifeQueriesGrantsQuery["response"]["onlineR
 
 export type HolderKind = "MEMBER" | "TEAM" | "ROLE";
 
-/** Names of kinds of holders. */
+/** Labels of the kinds of holders. */
 export const HOLDER: Readonly<Record<HolderKind, string>> = { MEMBER: "成员", TEAM: "团队", ROLE: "角色" };
 
-/** A grant as it is edited. */
+/** Editable form of a grant. */
 export interface GrantDraft {
   readonly kind: HolderKind;
   readonly rowId: string;
   readonly name: string;
   readonly update: boolean;
   readonly share: boolean;
-  /** By whom it was given; null: by nobody who is known, or it is new. */
+  /** Member who granted it; null if unknown, or for a new grant. */
   readonly givenBy: { readonly rowId: string; readonly name: string } | null;
-  /** It was there when the dialog was opened, with these rights. */
+  /** Rights at the opening of the dialog; null for a new grant. */
   readonly was: { readonly update: boolean; readonly share: boolean } | null;
 }
 
-/** The key of a grant among those of a report. */
+/** Key of a grant among those of a report. */
 export const keyOf = ({ kind, rowId }: Pick<GrantDraft, "kind" | "rowId">) => `${kind} ${rowId}`;
 
-/** Grants as they are edited; one whose holder is gone is left out. */
+/** Editable grants; those of deleted holders are left out. */
 export function draftsOf(grants: readonly Grant[]): GrantDraft[] {
   return grants.flatMap(({ member, team, role, update, share, givenBy }) => {
     const [kind, holder] = member
@@ -38,7 +38,7 @@ export function draftsOf(grants: readonly Grant[]): GrantDraft[] {
   });
 }
 
-/** The grants with one more, which reads; as they are where that one is there already. */
+/** The grants with another one for reading; unchanged where the holder has one already. */
 export function withHolder(
   grants: readonly GrantDraft[],
   kind: HolderKind,
@@ -49,30 +49,30 @@ export function withHolder(
   return [...grants, { kind, ...holder, update: false, share: false, givenBy: null, was: null }];
 }
 
-/** How far somebody gets who edits the grants. */
+/** Rights of the member who edits the grants. */
 export interface Standing {
   readonly manages: boolean;
   readonly update: boolean;
   readonly share: boolean;
-  /** Row id of their member. */
+  /** Row id of the member. */
   readonly me: string;
 }
 
-/** Whether a right of a grant may be turned: who does not manage gives what they have, and takes back what they gave. */
+/** Whether a right can be toggled: non-managers grant rights they have, and revoke those they granted. */
 export function mayTurn(grant: GrantDraft, right: "update" | "share", standing: Standing): boolean {
   if (standing.manages) return true;
   const had = grant.was?.[right] ?? false;
   return had ? grant.givenBy?.rowId === standing.me : standing[right];
 }
 
-/** Whether a grant may be taken away. */
+/** Whether a grant can be removed. */
 export function mayRemove(grant: GrantDraft, { manages, me }: Standing): boolean {
   return manages || grant.was === null || grant.givenBy?.rowId === me;
 }
 
 const FIELD = { MEMBER: "memberId", TEAM: "teamId", ROLE: "roleId" } as const;
 
-/** As they are saved. */
+/** The grants as they are saved. */
 export function inputOf(grants: readonly GrantDraft[]): OnlineReportGrantInput[] {
   return grants.map(({ kind, rowId, update, share }) => ({ [FIELD[kind]]: rowId, update, share }));
 }

@@ -40,7 +40,7 @@ void graphql`
   }
 `;
 
-/** From which cells of a report links lead, and what they can hand on. */
+/** Cells of a report from which links start, with the values that they can pass on. */
 void graphql`
   query lifeQueriesLinksQuery($id: ID!) {
     onlineReport(id: $id) {
@@ -78,14 +78,14 @@ void graphql`
   }
 `;
 
-/** The name of one of them. It goes through the store, where pages hold more of its parameters than a link asks for. */
+/** Name of such a report, through the Relay store: pages query more of its parameters than a link needs. */
 void graphql`
   query lifeQueriesNameQuery($id: ID!) {
     onlineReport(id: $id) { rowId name }
   }
 `;
 
-/** The parameters of one of them. */
+/** Parameters of such a report. */
 void graphql`
   query lifeQueriesTargetQuery($id: ID!) {
     onlineReport(id: $id) {
@@ -96,7 +96,7 @@ void graphql`
   }
 `;
 
-/** The reports that somebody has put on top. */
+/** Reports that the viewer has starred. */
 void graphql`
   query lifeQueriesStarredQuery($size: Int!) {
     onlineReports(page: { number: 1, size: $size }, filter: { starred: true, enabled: true }) {

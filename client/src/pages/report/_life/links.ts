@@ -7,21 +7,21 @@ import { REST } from "../_lib/cells";
 import { narrowed } from "../_lib/parameters";
 import type { Condition, Keys, Result, Summed } from "../_lib/types";
 
-/** The most links of a report, as the server takes them. */
+/** Largest number of links of a report, as on the server. */
 export const MOST_LINKS = 4;
 
 type Data = NonNullable<reportQueriesDataQuery["response"]["onlineReportData"]>;
 export type Link = NonNullable<Data["links"]>[number];
 type Grain = Result["dimensions"][number]["grain"];
 
-/** A way from a cell to another report. */
+/** A link from a cell to another report. */
 export interface Way {
   readonly key: string;
   readonly name: string;
   readonly to: string;
 }
 
-/** The last day of a bucket of time that begins with this day. */
+/** Last day of the time bucket that begins on this day. */
 export function lastDay(first: string, grain: Grain): string {
   const day = new Date(`${first}T00:00:00Z`);
   if (grain === "WEEK") day.setUTCDate(day.getUTCDate() + 6);
@@ -32,7 +32,7 @@ export function lastDay(first: string, grain: Grain): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Where the links of a report lead from a cell: the other reports, opened with what the cell's group hands on. */
+/** Links from a cell of a report to other reports, with the values of the cell's group as conditions. */
 export function waysOf(
   links: readonly Link[],
   result: Pick<Result, "dimensions">,
@@ -76,7 +76,7 @@ type Read = lifeQueriesLinksQuery["response"];
 type Report = NonNullable<Read["onlineReport"]>;
 export type Parameter = NonNullable<lifeQueriesTargetQuery["response"]["onlineReport"]>["parameters"][number];
 
-/** A link as it is edited. */
+/** Form values of a link. */
 export interface LinkDraft {
   readonly id: string;
   /** The code of a dimension or of a measure. */
@@ -87,10 +87,10 @@ export interface LinkDraft {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** A link that leads nowhere yet. */
+/** An empty link. */
 export const blankLink = (): LinkDraft => ({ id: randomId(), member: null, report: null, parameters: {} });
 
-/** Links as they are edited. */
+/** Form values of stored links. */
 export function draftsOf(links: Report["definition"]["links"]): LinkDraft[] {
   return links.map(({ member, report, onlineReportId, parameters }) => ({
     id: randomId(),
@@ -100,7 +100,7 @@ export function draftsOf(links: Report["definition"]["links"]): LinkDraft[] {
   }));
 }
 
-/** As they are saved. */
+/** The links as they are saved. */
 export function inputOf(links: readonly LinkDraft[]): OnlineReportLinkInput[] {
   return links.map(({ member, report, parameters }) => ({
     member: member ?? "",
@@ -109,21 +109,21 @@ export function inputOf(links: readonly LinkDraft[]): OnlineReportLinkInput[] {
   }));
 }
 
-/** Problems of a form of links, by field. */
+/** Validation errors of the links, by field. */
 export function problemsOf({ links }: { readonly links: readonly LinkDraft[] }): Record<string, string> {
   if (links.some(({ member }) => !member)) return { links: "请选择从哪里打开" };
   if (links.some(({ report }) => !report)) return { links: "请选择打开哪张报表" };
   return {};
 }
 
-/** A field of the catalogue, as far as it says what its values are. */
+/** The parts of a catalogue field that describe its values. */
 type Kind = Pick<Parameter, "kind" | "dictionary">;
 
-/** Whether a value of one field can be what another is narrowed to. */
+/** Whether values of one field can be conditions on the other. */
 export const isAlike = (one: Kind, other: Kind) =>
   one.kind === other.kind && (one.dictionary ?? null) === (other.dictionary ?? null);
 
-/** Members of a report by their codes: dimensions with what their values are, and measures. */
+/** Members of a report by code: dimensions with their kinds of values, and measures. */
 export function membersOf({ onlineReport, onlineReportCatalog }: Read) {
   const info = onlineReportCatalog?.datasets.find(({ dataset }) => dataset === onlineReport?.dataset);
   const dimensions = (onlineReport?.definition.dimensions ?? []).flatMap(

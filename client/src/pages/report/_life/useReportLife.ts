@@ -1,11 +1,11 @@
 import { graphql } from "react-relay";
 import type { useReportLifeStarMutation } from "@/__generated__/useReportLifeStarMutation.graphql";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
 import type { Action } from "@/ui/base/types";
 import { openGrants, openLinks, openVersions } from "./openLife";
 
-/** A report as far as its life asks for it. */
+/** Fields of a report for the actions below. */
 interface Living {
   readonly rowId: string;
   readonly name: string;
@@ -13,7 +13,7 @@ interface Living {
   readonly viewerCan: { readonly update: boolean; readonly share: boolean };
 }
 
-/** Puts a report on top for the person, or no longer, and says how it went. */
+/** Stars a report for the viewer, or removes the star, and reports the outcome. */
 export function useStar(refresh: () => Promise<unknown>) {
   const star = useSave<useReportLifeStarMutation>(graphql`
     mutation useReportLifeStarMutation($id: ID!, $starred: Boolean!) {
@@ -24,10 +24,10 @@ export function useStar(refresh: () => Promise<unknown>) {
     }
   `);
   return ({ rowId: id, starred }: Pick<Living, "rowId" | "starred">) =>
-    told(star({ id, starred: !starred }), starred ? "已取消收藏" : "已收藏", refresh);
+    reportResult(star({ id, starred: !starred }), starred ? "已取消收藏" : "已收藏", refresh);
 }
 
-/** Actions on a report once it stands: putting it on top, and the rarer ones. */
+/** Actions on an existing report: starring it, and rarer ones. */
 export function useReportLife(
   report: Living,
   refresh: () => Promise<unknown>,

@@ -5,7 +5,7 @@ import { REPORT_POSITION } from "@/domains/report/labels";
 import type { Source } from "@/domains/source";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 
-/** The reports that the person may read, as a picker's source. Values are row ids. */
+/** Reports that the viewer may read, as options of a picker. Values are row ids. */
 export function useReportSource(): Source {
   const ask = useFetchQuery();
   return useMemo(

@@ -8,7 +8,7 @@ import { TagInput } from "@/ui/input/TagInput";
 import { TextInput } from "@/ui/input/TextInput";
 import { MultiSelect, Select } from "@/ui/picker/Select";
 import { FieldValues, type ValueField } from "../_components/ConditionValue";
-import { wordOf } from "./enumWords";
+import { enumLabelOf } from "./enumLabels";
 import type { Types } from "./schema";
 import type { Value } from "./selection";
 import { type Slot, valueAt } from "./slots";
@@ -29,13 +29,13 @@ const textOf = (value: Value | null | undefined): string =>
 const wordsOf = (value: Value | null): string[] =>
   value?.kind === "list" ? value.items.map(textOf).filter(Boolean) : [textOf(value)].filter(Boolean);
 
-/** Several values; nothing where there is none. */
+/** A list value; null when it is empty. */
 const listOf = (items: readonly Value[]): Value | null => (items.length > 0 ? { kind: "list", items } : null);
 
-/** A value that is written into a condition, by a control of its type. */
+/** Input of a condition's fixed value, by its type. */
 export function ArgumentInput({ slot, types, value, onChange, ...input }: ArgumentProps) {
   const { control, type } = slot;
-  // a moment is the beginning of its day, or its end
+  // a time is the beginning of its day, or its end
   const moment = (day: string, ends = false): Value => ({
     kind: "text",
     text: (control.kind === "range" ? control.ends : type).startsWith("DateTime")
@@ -124,11 +124,11 @@ export function ArgumentInput({ slot, types, value, onChange, ...input }: Argume
 }
 
 const enumOptions = (types: Types, name: string): Option[] =>
-  (types.get(name)?.values ?? []).map(({ name: value }) => ({ value, label: wordOf(name, value) }));
+  (types.get(name)?.values ?? []).map(({ name: value }) => ({ value, label: enumLabelOf(name, value) }));
 
 type ValueProps = Omit<ArgumentProps, "slot" | "types">;
 
-/** A number as it is typed; told while it is one. */
+/** Number input; reports only valid numbers. */
 function NumberValue({ value, onChange, isWhole, ...input }: ValueProps & { isWhole: boolean }) {
   const given = textOf(value);
   const [typed, setTyped] = useState({ of: given, text: given });
@@ -149,10 +149,10 @@ function NumberValue({ value, onChange, isWhole, ...input }: ValueProps & { isWh
 
 const WAYS: readonly Option[] = ["ASC", "DESC"].map((value) => ({
   value,
-  label: wordOf("SortDirection", value),
+  label: enumLabelOf("SortDirection", value),
 }));
 
-/** By what a list is sorted, and which way: its first and only order. */
+/** Sort order of a list: one field and its direction. */
 function Order({ value, onChange, fields, types, ...input }: ValueProps & { fields: string; types: Types }) {
   const first = value?.kind === "list" ? value.items[0] : undefined;
   const parts = first?.kind === "object" ? first.fields : [];
@@ -192,7 +192,7 @@ function Order({ value, onChange, fields, types, ...input }: ValueProps & { fiel
   );
 }
 
-/** Records and words of dictionaries; digits where nothing says whose they are. */
+/** Picker of records or dictionary items; digits where the kind of record is unknown. */
 function Chosen({ slot, value, onChange, ...input }: ValueProps & { slot: Slot }) {
   const { control, isList, type } = slot;
   const kind = control.kind === "record" ? control.of : "DICT";
@@ -217,7 +217,7 @@ function Chosen({ slot, value, onChange, ...input }: ValueProps & { slot: Slot }
   return (
     <FieldValues
       {...input}
-      // several numbers of no known kind are typed as words
+      // several numbers of an unknown kind are typed as texts
       field={kind === null ? { ...field, kind: "LABEL" } : field}
       value={wordsOf(value)}
       onChange={(values) => {

@@ -19,7 +19,7 @@ import {
   type QueryDraft,
   withoutColumn,
 } from "./draft";
-import { isLeaf, stepLabels, type Types, wayOf } from "./schema";
+import { isLeaf, stepLabels, stepsAlong, type Types } from "./schema";
 
 const KINDS: readonly Option<ColumnKind>[] = [
   { value: "TEXT", label: "文字" },
@@ -41,12 +41,12 @@ const DRAGGED = "report-query-column";
 interface ColumnListProps {
   types: Types;
   draft: QueryDraft;
-  /** What is wrong, by path. */
+  /** Validation errors, by path. */
   wrong: ReadonlyMap<string, string>;
   onChange: (draft: QueryDraft, tag?: string) => void;
 }
 
-/** The columns in their order: dragged, or moved by their buttons and by Alt and arrows; renamed in place. */
+/** Columns in their order: moved by drag, buttons, or Alt and arrow keys; renamed in place. */
 export function ColumnList({ types, draft, wrong, onChange }: ColumnListProps) {
   if (draft.columns.length === 0)
     return (
@@ -83,7 +83,7 @@ function Column({ column, at, types, draft, problem, onChange }: ColumnProps) {
   const row = useRef<HTMLLIElement>(null);
   const { path, label } = column;
   const grip = useRef<HTMLSpanElement>(null);
-  // by its grip alone: what stands in the row is typed and marked
+  // dragged by the handle only, as texts in the row can be edited and selected
   const isDragged = useDragged(grip, DRAGGED, path);
   const edge = useDropBeside<string>(row, DRAGGED, {
     takes: (dragged) => dragged !== path,
@@ -93,10 +93,10 @@ function Column({ column, at, types, draft, problem, onChange }: ColumnProps) {
       onChange(movedColumn(draft, dragged, from < place ? place - 1 : place));
     },
   });
-  const steps = wayOf(types, draft.fields, path.split("."));
+  const steps = stepsAlong(types, draft.fields, path.split("."));
   const mode = modeOfColumn(types, draft, column);
   const field = steps?.at(-1)?.field;
-  // records themselves can be counted and nothing else
+  // a record as such can only be counted
   const isFolded = mode !== "ROWS" && (!field || isLeaf(field));
   const called = label.trim() || `第 ${at + 1} 列`;
   const move = (by: number) => onChange(movedColumn(draft, path, at + by));

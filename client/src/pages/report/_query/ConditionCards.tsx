@@ -8,19 +8,19 @@ import { Select } from "@/ui/picker/Select";
 import { ArgumentInput } from "./ArgumentInput";
 import { LIMITS, type QueryDraft, withArgument, withBinding } from "./draft";
 import { type Conditioned, conditionedFields } from "./findings";
-import { type Path, spelt, type Value } from "./selection";
+import { type Path, pathText, type Value } from "./selection";
 import { type Binding, bindingsOf, parameterFor, type Slot, valueAt, variablesOf } from "./slots";
 import type { Schema } from "./useSchema";
 
 interface ConditionCardsProps {
   schema: Schema;
   draft: QueryDraft;
-  /** What is wrong, by the path of the field. */
+  /** Validation errors, by path of the field. */
   wrong: ReadonlyMap<string, string>;
   onChange: (draft: QueryDraft, tag?: string) => void;
 }
 
-/** What each list and record that is asked for is narrowed by: a value that stands, or what whoever reads says. */
+/** Conditions of the selected lists and records: a fixed value, or a parameter filled in by readers. */
 export function ConditionCards({ schema, draft, wrong, onChange }: ConditionCardsProps) {
   const { types, need } = schema;
   const { found, needs } = conditionedFields(types, draft);
@@ -29,11 +29,11 @@ export function ConditionCards({ schema, draft, wrong, onChange }: ConditionCard
   if (found.length === 0) return <p className="ui-muted ui-small">选择的数据没有可以设置的条件。</p>;
   return found.map((field) => (
     <Conditions
-      key={spelt(field.path)}
+      key={pathText(field.path)}
       field={field}
       schema={schema}
       draft={draft}
-      problem={wrong.get(spelt(field.path))}
+      problem={wrong.get(pathText(field.path))}
       onChange={onChange}
     />
   ));
@@ -44,7 +44,7 @@ interface ConditionsProps extends Omit<ConditionCardsProps, "wrong"> {
   problem: string | undefined;
 }
 
-const idOf = (slot: Slot): string => spelt(slot.path);
+const idOf = (slot: Slot): string => pathText(slot.path);
 
 function Conditions({ field, schema, draft, problem, onChange }: ConditionsProps) {
   const { path, label, chosen, slots } = field;
@@ -74,7 +74,7 @@ function Conditions({ field, schema, draft, problem, onChange }: ConditionsProps
             schema={schema}
             draft={draft}
             onChange={onChange}
-            // a row that is emptied stays until it is removed
+            // an emptied row stays until it is removed
             onOpen={() => setOpened((old) => new Set(old).add(idOf(slot)))}
             onRemove={slot.isRequired ? undefined : () => close(slot)}
           />
@@ -140,7 +140,7 @@ function Condition({ path, slot, value, schema, draft, onChange, onOpen, onRemov
     ...bindings
       .filter((one) => one !== bound)
       .map((one) => ({
-        key: spelt(one.variables.map(({ name }) => name)),
+        key: pathText(one.variables.map(({ name }) => name)),
         text: `使用参数“${one.label}”`,
         onClick: () => bind(one),
       })),
@@ -169,7 +169,7 @@ function Condition({ path, slot, value, schema, draft, onChange, onOpen, onRemov
           value={value}
           onChange={(next) => {
             onOpen();
-            onChange(withArgument(draft, path, slot, next), `${spelt(path)}:${idOf(slot)}`);
+            onChange(withArgument(draft, path, slot, next), `${pathText(path)}:${idOf(slot)}`);
           }}
         />
       )}
@@ -179,7 +179,7 @@ function Condition({ path, slot, value, schema, draft, onChange, onOpen, onRemov
   );
 }
 
-/** Whether a value is made of parameters in a way that no form shows. */
+/** Whether a value contains parameters in a way that the form can't show. */
 function holdsParameter(value: Value | null, { parameters }: QueryDraft): boolean {
   const text = JSON.stringify(value);
   return parameters

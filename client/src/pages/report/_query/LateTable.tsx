@@ -1,8 +1,8 @@
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { QueryTableProps } from "./QueryTable";
 
-/** The table apart from its page: it knows the words of every enum of the product. */
-export const LateTable = latePart<QueryTableProps>(
+/** The result table in a chunk of its own, because it contains the labels of all enums of the product. */
+export const LateTable = lazyPart<QueryTableProps>(
   () => import("./QueryTable").then((module) => module.QueryTable),
   { ahead: true },
 );

@@ -13,11 +13,11 @@ interface ListModesProps {
   types: Types;
   draft: QueryDraft;
   onChange: (draft: QueryDraft) => void;
-  /** Lists that were folded because another one makes the rows. */
+  /** Called with the labels of lists that were joined into cells because another list makes the rows. */
   onFolded: (labels: readonly string[]) => void;
 }
 
-/** What is made of each list on the way to a column. Only lists within each other make rows: others would multiply them. */
+/** Mode of each list on the path of a column. Only nested lists make rows: others would multiply them. */
 export function ListModes({ types, draft, onChange, onFolded }: ListModesProps) {
   const lists = shownLists(types, draft);
   if (lists.length === 0) return <p className="ui-muted ui-small">选择的字段里没有列表，结果只有一行。</p>;

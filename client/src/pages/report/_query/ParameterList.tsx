@@ -20,12 +20,12 @@ const KINDS: Readonly<Record<ParameterDraft["kind"], string>> = {
 
 interface ParameterListProps {
   draft: QueryDraft;
-  /** What is wrong, by `$name`. */
+  /** Validation errors, by `$name`. */
   wrong: ReadonlyMap<string, string>;
   onChange: (draft: QueryDraft, tag?: string) => void;
 }
 
-/** What whoever reads may say: each with its name, and what holds while nothing is said. */
+/** Editable list of a query's parameters, which readers fill in: name and default of each. */
 export function ParameterList({ draft, wrong, onChange }: ParameterListProps) {
   if (draft.parameters.length === 0)
     return <p className="ui-muted ui-small">没有参数。条件右侧选择“由查看的人填写”，就会成为参数。</p>;

@@ -14,11 +14,11 @@ type Shown = Pick<ParameterDraft, "kind" | "multiple" | "dict">;
 
 interface ParameterValueProps extends Omit<InputProps<Given | null>, "id" | "name"> {
   parameter: Shown;
-  /** Whoever reads speaks of themselves. */
+  /** Whether the viewer fills it in as a reader, so that labels address them. */
   reads?: boolean;
 }
 
-/** What a parameter is given, chosen as its kind is; functions of the day and of the reader among it. */
+/** Input of a parameter's value by its kind, including values relative to today and to the reader. */
 export function ParameterValue({ parameter, reads = false, ...input }: ParameterValueProps) {
   switch (parameter.kind) {
     case "PERIOD":
@@ -42,7 +42,7 @@ const PERIODS: readonly Option[] = [
   ...Object.entries(REPORT_PERIOD).map(([value, label]) => ({ value, label })),
   { value: OWN, label: "自定义日期" },
 ];
-/** A period as a day is its first. */
+/** A period as a date: its first day. */
 const DAYS: readonly Option[] = [
   ...Object.entries(REPORT_PERIOD).map(([value, label]) => ({
     value,
@@ -51,7 +51,7 @@ const DAYS: readonly Option[] = [
   { value: OWN, label: "自定义日期" },
 ];
 
-/** A period that moves with the day, or what is chosen instead. */
+/** State of an input with a relative period or a custom value. */
 function useOwn({ value, onChange }: Pick<ValueProps, "value" | "onChange">) {
   const isGiven = Boolean(value?.from || value?.to);
   const [own, setOwn] = useState(isGiven);
@@ -103,7 +103,7 @@ function Day({ value, onChange, ...input }: ValueProps) {
   );
 }
 
-/** Words or a number; told when the field is left, not with every letter. */
+/** Input of a text or a number; takes effect on leaving the field. */
 function Typed({ value, onChange, isNumber, ...input }: ValueProps & { isNumber: boolean }) {
   const given = value?.values?.[0] ?? "";
   const [typed, setTyped] = useState<{ of: string; text: string }>({ of: given, text: given });
@@ -132,7 +132,7 @@ const MY_TEAMS: readonly Option[] = [
   { value: "@directed", label: "我负责的团队及下级" },
 ];
 
-/** Whoever stands for the reader; several teams only where several may be given. */
+/** Options that stand for the reader; their teams only where several values are allowed. */
 function standingOf({ kind, multiple }: Shown, reads: boolean): readonly Option[] | undefined {
   if (kind !== "MEMBER" && (kind !== "TEAM" || !multiple)) return undefined;
   if (reads) return kind === "MEMBER" ? MYSELF : MY_TEAMS;
@@ -159,7 +159,7 @@ function Values({
       standing={standing}
       value={value?.values ?? []}
       onChange={(values) => {
-        // of one that takes one the last that was chosen counts
+        // a single-valued parameter keeps the last choice
         const kept = multiple ? values : values.slice(-1);
         const given = { values: kept };
         onChange(isNothing(given) ? null : given);

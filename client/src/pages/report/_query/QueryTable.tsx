@@ -26,7 +26,7 @@ export interface QueryTableProps {
   rows: readonly ResultRow[];
 }
 
-/** Rows of a query; a value leads to its record where it has one. */
+/** Table with the rows of a stored query; a value links to its record where it has one. */
 export function QueryTable({ label, columns, rows }: QueryTableProps) {
   const shown = useMemo(
     () =>

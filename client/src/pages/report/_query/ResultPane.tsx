@@ -12,11 +12,11 @@ interface ResultPaneProps {
   parameters: readonly ParameterDraft[];
   given: ReadonlyMap<string, Given>;
   onGiven: (name: string, given: Given | null) => void;
-  /** What is wrong and has no place of its own. */
+  /** Errors without a place of their own. */
   others: readonly string[];
 }
 
-/** What the query shows as it stands, with the rights of whoever composes it, and as much of it as says enough. */
+/** Sample of the query's rows, under the access rights of the editing member. */
 export function ResultPane({ preview, parameters, given, onGiven, others }: ResultPaneProps) {
   const { result, check, loading, error, reload } = preview;
   return (
@@ -61,7 +61,7 @@ export function ResultPane({ preview, parameters, given, onGiven, others }: Resu
   );
 }
 
-/** What went wrong, each once. */
+/** Error messages, without duplicates. */
 export function Messages({ texts }: { texts: readonly string[] }) {
   const shown = [...new Set(texts)];
   if (shown.length === 0) return null;
@@ -76,7 +76,7 @@ export function Messages({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** A control of a reader's with its name above; the control says it itself. */
+/** A control of a parameter with its name above; the control itself has the accessible name. */
 export function LabelledValue({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="report__parameter">

@@ -7,26 +7,26 @@ import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { SearchInput } from "@/ui/input/TextInput";
 import { Tree } from "@/ui/tree/Tree";
 import { isLeaf, type Types } from "./schema";
-import { type Chosen, type Path, spelt } from "./selection";
+import { type Chosen, type Path, pathText } from "./selection";
 import { idsTo, treeOf, wayTo } from "./tree";
 import type { Schema } from "./useSchema";
 
-/** Typing is over when nothing has been typed for so long; milliseconds. */
-const PATIENCE = 300;
+/** Debounce of the search, in milliseconds. */
+const DEBOUNCE_MS = 300;
 
 type Hit = NonNullable<exploringSearchQuery["response"]["reportQuerySearch"]>[number];
 
 export interface SchemaTreeProps {
   schema: Schema;
-  /** What is asked for. */
+  /** Selected fields. */
   fields: readonly Chosen[];
-  /** The paths of the columns. */
+  /** Paths of the columns. */
   columns: ReadonlySet<string>;
-  /** Chooses a value, or no longer; with the types as they are known by then. */
+  /** Selects or deselects a value; called with the types known by then. */
   onToggle: (names: Path, types: Types) => void;
 }
 
-/** The schema as whoever composes sees it: opened a type at a time, or searched. */
+/** The part of the schema visible to the editing member: expanded a type at a time, or searched. */
 export function SchemaTree({ schema, fields, columns, onToggle }: SchemaTreeProps) {
   const { types, need } = schema;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(
@@ -34,7 +34,7 @@ export function SchemaTree({ schema, fields, columns, onToggle }: SchemaTreeProp
   );
   const [shown, setShown] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
-  // what is chosen on the way stays where it stands
+  // fields selected meanwhile keep their position
   const [first, setFirst] = useState<ReadonlySet<string>>(() => new Set(fields.map(({ name }) => name)));
   const { nodes, needs } = useMemo(() => treeOf(types, expanded, first), [types, expanded, first]);
   useEffect(() => need(needs), [need, needs]);
@@ -42,7 +42,7 @@ export function SchemaTree({ schema, fields, columns, onToggle }: SchemaTreeProp
   const open = (names: Path) => {
     setExpanded((old) => new Set([...old, ...idsTo(names)]));
     setFirst((old) => new Set([...old, ...names.slice(0, 1)]));
-    setShown(spelt(names));
+    setShown(pathText(names));
     setTyped("");
   };
   if (schema.error && !types.has("Query"))
@@ -104,7 +104,7 @@ export function SchemaTree({ schema, fields, columns, onToggle }: SchemaTreeProp
 interface FieldLabelProps {
   label: string;
   code: string;
-  /** Why it can't be chosen. */
+  /** Reason why it can't be selected. */
   why: string | null | undefined;
   isChosen: boolean;
 }
@@ -130,11 +130,11 @@ interface HitsProps extends SchemaTreeProps {
   onOpen: (names: Path) => void;
 }
 
-/** What a word is found in, whichever type it is of; chosen from here, or opened in the tree. */
+/** Search results in all types; selectable here, or opened in the tree. */
 function Hits({ schema, fields, columns, word, onToggle, onOpen }: HitsProps) {
   const [asked, setAsked] = useState(word);
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(word), PATIENCE);
+    const timer = setTimeout(() => setAsked(word), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [word]);
   const { data, error, reload } = usePlainQuery<exploringSearchQuery>(
@@ -171,7 +171,7 @@ function Hits({ schema, fields, columns, word, onToggle, onOpen }: HitsProps) {
                 label={field.label}
                 code={field.name}
                 why={why}
-                isChosen={way !== null && columns.has(spelt([...way.names, field.name]))}
+                isChosen={way !== null && columns.has(pathText([...way.names, field.name]))}
               />
             </button>
           </li>

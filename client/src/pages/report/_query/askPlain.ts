@@ -1,7 +1,10 @@
 import type { ConcreteRequest, IEnvironment, OperationType } from "relay-runtime";
 import { AppError } from "@/app/errors";
 
-/** Asks beside the store, as `usePlainQuery` does, where something happens; throws `AppError`. */
+/**
+ * Sends a query that bypasses the Relay store, like `usePlainQuery` but from an event handler; throws
+ * `AppError`.
+ */
 export async function askPlain<Q extends OperationType>(
   environment: Pick<IEnvironment, "getNetwork">,
   artifact: ConcreteRequest,

@@ -1,6 +1,6 @@
 import type { exploringDataQuery } from "@/__generated__/exploringDataQuery.graphql";
 import { formatMinutes, formatMoney, formatNumber } from "@/ui/base/format";
-import { wordOf } from "./enumWords";
+import { enumLabelOf } from "./enumLabels";
 
 export type Result = NonNullable<exploringDataQuery["response"]["reportQueryData"]>;
 export type ResultColumn = Result["columns"][number];
@@ -8,14 +8,14 @@ export type ResultRow = Result["rows"][number];
 
 const NUMBERS: readonly ResultColumn["kind"][] = ["NUMBER", "MONEY", "MINUTES", "PERCENT"];
 
-/** What stands between values that are put together in a cell. */
+/** Separator of values joined in a cell. */
 const BETWEEN = "、";
 
-/** Whether a column has numbers that can be added up: not texts of several values. */
+/** Whether a column has numbers that can be added up, rather than joined texts. */
 export const isNumber = ({ kind, list }: Pick<ResultColumn, "kind" | "list">): boolean =>
   list === "COUNT" || (list === "ROWS" && NUMBERS.includes(kind));
 
-/** A cell as people read it; empty where there is nothing. */
+/** A cell as formatted text; empty without a value. */
 export function wordsOf(
   cell: string | null | undefined,
   { kind, list, type }: Pick<ResultColumn, "kind" | "list" | "type">,
@@ -24,7 +24,7 @@ export function wordsOf(
   if (!isNumber({ kind, list }) || !Number.isFinite(Number(cell)))
     return cell
       .split(BETWEEN)
-      .map((word) => wordOf(type, word))
+      .map((word) => enumLabelOf(type, word))
       .join(BETWEEN);
   const value = Number(cell);
   if (list === "COUNT") return formatNumber(value, 0);
@@ -33,7 +33,7 @@ export function wordsOf(
   return kind === "PERCENT" ? `${formatNumber(value)}%` : formatNumber(value);
 }
 
-/** The table as lines of cells. Numbers stay numbers, so that a spreadsheet goes on reckoning with them. */
+/** The table as rows of cells. Numbers stay numbers, so that a spreadsheet can calculate with them. */
 export function linesOf(columns: readonly ResultColumn[], rows: readonly ResultRow[]): (string | number)[][] {
   return [
     columns.map(({ label, kind }) => (kind === "MONEY" ? `${label}（元）` : label)),

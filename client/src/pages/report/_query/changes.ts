@@ -1,8 +1,8 @@
 import { DocumentError, parsed, printedArguments } from "./document";
 import type { ListMode, Stored } from "./draft";
-import { eachField, spelt } from "./selection";
+import { eachField, pathText } from "./selection";
 
-/** One thing that differs between two versions. */
+/** A difference between two versions. */
 export interface Change {
   readonly kind: "added" | "removed" | "changed";
   readonly text: string;
@@ -12,12 +12,12 @@ const MODES: Readonly<Record<ListMode, string>> = { ROWS: "展开为行", COUNT:
 
 export const modeWords = (mode: ListMode): string => MODES[mode];
 
-/** Why a field is asked for: its arguments as they are written, by the way to it. */
+/** Arguments of each field as text, by its path. */
 function conditionsIn(document: string): ReadonlyMap<string, string> {
   try {
     return new Map(
       [...eachField(parsed(document).fields)].flatMap(([path, { args }]) =>
-        args.length > 0 ? [[spelt(path), printedArguments(args)] as const] : [],
+        args.length > 0 ? [[pathText(path), printedArguments(args)] as const] : [],
       ),
     );
   } catch (error) {
@@ -89,7 +89,7 @@ function parameterChanges(before: Stored, after: Stored): Change[] {
   ];
 }
 
-/** A parameter with its members in one order, and nothing where nothing is said. */
+/** A parameter in normal form: fixed order of members, empty ones left out. */
 function tidy({ name, label, kind, multiple, required, dict, default: usual }: Parameter) {
   const { values, period, from, to } = usual ?? {};
   return [name, label, kind, multiple, required, dict ?? null, values ?? [], period, from, to].map(
@@ -110,7 +110,7 @@ function conditionChanges(before: Stored, after: Stored): Change[] {
   });
 }
 
-/** What was changed from one version to the next, in words; empty where only its name or who reads it was. */
+/** Descriptions of the changes between two versions; empty where only name or audience changed. */
 export function changesOf(before: Stored, after: Stored): Change[] {
   return [
     ...columnChanges(before, after),

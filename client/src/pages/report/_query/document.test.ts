@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { type Document, DocumentError, parsed, printed } from "./document";
-import { type Chosen, changedAt, chosen, eachField, leavesOf, spelt, withField, without } from "./selection";
+import {
+  type Chosen,
+  changedAt,
+  chosen,
+  eachField,
+  leavesOf,
+  pathText,
+  withField,
+  without,
+} from "./selection";
 
 const WHOLE: Document = {
   declared: [
@@ -94,15 +103,15 @@ describe("what is chosen", () => {
 
   it("gets a field at the end of a way, and keeps what was there", () => {
     const next = withField(fields, ["viewer", "member", "name"]);
-    expect([...eachField(next)].map(([path]) => spelt(path))).toContain("viewer.member.name");
+    expect([...eachField(next)].map(([path]) => pathText(path))).toContain("viewer.member.name");
     expect(next[0]).toBe(fields[0]);
     expect(withField(next, ["viewer", "member", "name"])).toBe(next);
   });
 
   it("loses what led to a field and to nothing else", () => {
     const next = without(fields, ["open", "nodes", "money", "outstanding"]);
-    expect(leavesOf(next).map(spelt)).toEqual(["open.nodes.name", "viewer.name"]);
-    expect(leavesOf(without(next, ["viewer", "name"])).map(spelt)).toEqual(["open.nodes.name"]);
+    expect(leavesOf(next).map(pathText)).toEqual(["open.nodes.name", "viewer.name"]);
+    expect(leavesOf(without(next, ["viewer", "name"])).map(pathText)).toEqual(["open.nodes.name"]);
     expect(without(fields, ["nowhere"])).toBe(fields);
     expect(changedAt(fields, ["open", "nowhere"], () => null)).toBe(fields);
   });

@@ -1,22 +1,22 @@
 import type { Argument, Chosen, Value } from "./selection";
 
-/** A variable that a document declares: its type as it is written, `[ID!]`. */
+/** A variable declared in a document, with its type as written: `[ID!]`. */
 export interface Declared {
   readonly name: string;
   readonly type: string;
 }
 
-/** One query: what it takes, and what it asks for. */
+/** A GraphQL query: its variables and its selected fields. */
 export interface Document {
   readonly declared: readonly Declared[];
   readonly fields: readonly Chosen[];
 }
 
-/** What every document is called: a query has a name in the logs. */
+/** Operation name of all documents, as it appears in logs. */
 const NAME = "Report";
 
 const quoted = (text: string) =>
-  // JSON leaves nothing unescaped that a string of GraphQL may not hold
+  // JSON escapes everything that a GraphQL string must escape
   JSON.stringify(text);
 
 function printValue(value: Value): string {
@@ -38,7 +38,7 @@ function printValue(value: Value): string {
   }
 }
 
-/** Arguments as they are written. */
+/** Arguments in GraphQL syntax. */
 export const printedArguments = (args: readonly Argument[]): string =>
   args.map(({ name, value }) => `${name}: ${printValue(value)}`).join(", ");
 
@@ -51,13 +51,13 @@ function printFields(fields: readonly Chosen[], indent: string): string {
     .join("");
 }
 
-/** The document as it is sent and stored; the same question is the same text. */
+/** The document as it is sent and stored; equal queries give equal texts. */
 export function printed({ declared, fields }: Document): string {
   const variables = declared.map(({ name, type }) => `$${name}: ${type}`).join(", ");
   return `query ${NAME}${variables ? `(${variables})` : ""} {\n${printFields(fields, "  ")}}\n`;
 }
 
-/** A text that is no document of this kind. */
+/** Error of a text that this editor can't parse. */
 export class DocumentError extends Error {}
 
 interface Token {
@@ -65,7 +65,7 @@ interface Token {
   readonly text: string;
 }
 
-/** Commas are blanks; comments are not written here, and read over. */
+/** Ignored tokens: blanks, commas, comments; the editor itself writes no comments. */
 const BLANK = /[\s,\uFEFF]+|#[^\n\r]*/y;
 const TOKENS: readonly (readonly [Token["kind"], RegExp])[] = [
   ["name", /[A-Za-z_]\w*/y],
@@ -73,7 +73,7 @@ const TOKENS: readonly (readonly [Token["kind"], RegExp])[] = [
   ["text", /"(?:[^"\\\n\r]|\\.)*"/y],
   ["mark", /[!$():=[\]{}]/y],
 ];
-/** Deeper than any query that a server takes: a text of brackets alone does not fill the stack. */
+/** Largest depth of nesting, beyond any query the server accepts: guards against stack overflow. */
 const DEEPEST = 60;
 
 function* tokensOf(text: string): Generator<Token, never> {
@@ -108,7 +108,7 @@ function textOf(token: Token): string {
   }
 }
 
-/** Reads what `printed` writes: one query of fields, arguments and variables, without fragments and directives. */
+/** Parser of the output of `printed`: a query without fragments and directives. */
 class Reader {
   readonly #tokens: Generator<Token, never>;
   #next: Token;
@@ -219,5 +219,5 @@ class Reader {
   }
 }
 
-/** What a stored text asks for; throws `DocumentError` with what this editor does not know. */
+/** Parses a stored document; throws `DocumentError` on syntax that this editor does not support. */
 export const parsed = (text: string): Document => new Reader(text).document();

@@ -15,8 +15,8 @@ import {
   listsOf,
   ROOT,
   stepLabels,
+  stepsAlong,
   type Types,
-  wayOf,
 } from "./schema";
 import {
   type Chosen,
@@ -25,7 +25,7 @@ import {
   fieldAt,
   keyOf,
   type Path,
-  spelt,
+  pathText,
   usesOf,
   type Value,
   withField,
@@ -39,7 +39,7 @@ export type ListMode = ReportQueryList;
 export type ParameterKind = ReportQueryParameterKind;
 export type Definition = ReportQueryDefinitionInput;
 
-/** What a parameter is given, or what it is while nothing is: a period, an end, or values. */
+/** Value of a parameter, or its default: a period, ends of a range, or values. */
 export interface Given {
   readonly values?: readonly string[] | null | undefined;
   readonly period?: OnlineReportPeriod | null | undefined;
@@ -60,26 +60,26 @@ export interface ParameterDraft {
 export interface ColumnDraft {
   readonly path: string;
   readonly label: string;
-  /** null: as the type says. */
+  /** null: the default of the type. */
   readonly kind: ColumnKind | null;
-  /** What is made of the lists on its way that are no rows. */
+  /** Treatment of the lists on its path that are not rows. */
   readonly list: Exclude<ListMode, "ROWS">;
 }
 
-/** A stored query while it is composed. Each value that is asked for is a column; ids for links are added when it is printed. */
+/** A stored query in the editor. Each selected value is a column; ids for links are added on printing. */
 export interface QueryDraft {
   readonly fields: readonly Chosen[];
   readonly columns: readonly ColumnDraft[];
-  /** Paths of the lists whose elements are rows, which stand within each other; the outer one first. */
+  /** Paths of the nested lists whose elements are rows; the outer one first. */
   readonly rows: readonly string[];
   readonly parameters: readonly ParameterDraft[];
-  /** What variables are declared as, by name. */
+  /** Declared types of the variables, by name. */
   readonly variables: Readonly<Record<string, string>>;
-  /** A record whose list of rows is empty has one row, too. */
+  /** Whether a record whose list of rows is empty has one row, too. */
   readonly keepEmpty: boolean;
 }
 
-/** What the server takes at most. */
+/** Limits of the server: numbers of columns and parameters, lengths of labels in characters. */
 export const LIMITS = { columns: 40, parameters: 10, label: 60, parameterLabel: 40 } as const;
 
 export const EMPTY: QueryDraft = {
@@ -91,7 +91,7 @@ export const EMPTY: QueryDraft = {
   keepEmpty: true,
 };
 
-/** A stored definition, as the server answers it. */
+/** A stored definition as the server returns it. */
 export interface Stored {
   readonly document: string;
   readonly rows: readonly string[];
@@ -113,25 +113,25 @@ export interface Stored {
   }[];
 }
 
-/** A path that is spelt, in its parts. */
+/** The parts of a path. */
 export const pathOf = (text: string): Path => text.split(".");
-/** Whether a path is a list, or leads on from it. */
+/** Whether a path is the list or leads through it. */
 export const isBelow = (path: string, list: string) => path === list || path.startsWith(`${list}.`);
 
-/** The fields that lead to one of the paths; what is asked for besides, as an id for links, is no column. */
+/** Only the fields that lead to one of the paths; others, such as ids for links, are no columns. */
 function pruned(fields: readonly Chosen[], paths: ReadonlySet<string>, above: Path = []): Chosen[] {
   return fields.flatMap((field) => {
     const path = [...above, keyOf(field)];
-    const isColumn = paths.has(spelt(path));
+    const isColumn = paths.has(pathText(path));
     if (field.fields.length === 0) return isColumn ? [field] : [];
     const below = pruned(field.fields, paths, path);
     if (below.length > 0) return [{ ...field, fields: below }];
-    // of records that are counted something has to be asked for
+    // a counted record needs at least one selected field
     return isColumn ? [{ ...field, fields: field.fields.slice(0, 1) }] : [];
   });
 }
 
-/** A stored definition as it is composed; throws `DocumentError` where its document was not written here. */
+/** Draft of a stored definition; throws `DocumentError` if this editor can't parse the document. */
 export function draftOf({ document, rows, keepEmpty, columns, parameters }: Stored): QueryDraft {
   const { declared, fields } = parsed(document);
   return {
@@ -153,7 +153,7 @@ export function draftOf({ document, rows, keepEmpty, columns, parameters }: Stor
   };
 }
 
-/** The fields with the ids of the records whose values are shown. */
+/** The fields with ids of the records whose values are shown. */
 function withIds(types: Types, fields: readonly Chosen[], typeName = ROOT): readonly Chosen[] {
   const below = fields.map((field) => {
     const known = fieldOfType(types, typeName, field.name);
@@ -167,7 +167,7 @@ function withIds(types: Types, fields: readonly Chosen[], typeName = ROOT): read
   return LINKED.includes(typeName) && shows && !has && id && isUsable(id) ? [chosen("id"), ...below] : below;
 }
 
-/** The variables that are used, as they are declared. */
+/** Declarations of the variables in use. */
 function declaredOf({ fields, parameters, variables }: QueryDraft): Declared[] {
   return parameters.flatMap(variablesOf).flatMap((name) => {
     const type = variables[name];
@@ -175,14 +175,14 @@ function declaredOf({ fields, parameters, variables }: QueryDraft): Declared[] {
   });
 }
 
-/** What is made of the lists on the way of a column. */
+/** Mode of the lists on a column's path. */
 export const modeOfColumn = (
   types: Types,
   { fields, rows }: QueryDraft,
   { path, list }: ColumnDraft,
 ): ListMode => (listsOf(types, fields, pathOf(path)).every((one) => rows.includes(one)) ? "ROWS" : list);
 
-/** What is sent and stored. */
+/** The definition as it is sent and stored. */
 export function definitionOf(types: Types, draft: QueryDraft): Definition {
   return {
     document: printed({ declared: declaredOf(draft), fields: withIds(types, draft.fields) }),
@@ -211,11 +211,11 @@ function givenInput({ values, period, from, to }: Given) {
   };
 }
 
-/** A name for a column that no other has: 名称, else 客户名称, else with a number. */
+/** A unique label for a column: 名称, else 客户名称, else with a number. */
 function freshLabel(types: Types, draft: QueryDraft, path: Path): string {
-  const steps = wayOf(types, draft.fields, path);
+  const steps = stepsAlong(types, draft.fields, path);
   const labels = steps ? stepLabels(steps) : [...path];
-  const own = labels.at(-1) ?? spelt(path);
+  const own = labels.at(-1) ?? pathText(path);
   const whole = labels.length > 2 ? `${labels.at(-2)}${own}` : own;
   const taken = draft.columns.map(({ label }) => label);
   const wish = whole.slice(0, LIMITS.label);
@@ -224,19 +224,19 @@ function freshLabel(types: Types, draft: QueryDraft, path: Path): string {
   return label;
 }
 
-/** The draft with a column for the value at the end of a way of names; the first list on a way makes the rows. */
+/** The draft with a column for a value; without other lists, the first list on its path makes the rows. */
 export function withColumn(types: Types, draft: QueryDraft, names: Path): QueryDraft {
-  const path = spelt(names);
+  const path = pathText(names);
   if (draft.columns.length >= LIMITS.columns || draft.columns.some((one) => one.path === path)) return draft;
   const next = { ...draft, fields: withField(draft.fields, names) };
   const [outer] = listsOf(types, next.fields, names);
-  // somebody who has folded every list means it
+  // if all lists are joined, that was the user's choice and stays
   const rows = outer && shownLists(types, draft).length === 0 ? [outer] : next.rows;
   const column: ColumnDraft = { path, label: freshLabel(types, next, names), kind: null, list: "JOIN" };
   return { ...next, rows, columns: [...next.columns, column] };
 }
 
-/** The rows that still have a column on their way. */
+/** The row lists that still have a column. */
 function standing(rows: readonly string[], fields: readonly Chosen[]): readonly string[] {
   const kept = rows.filter((list) => fieldAt(fields, pathOf(list)) !== undefined);
   return kept.length === rows.length ? rows : kept;
@@ -244,7 +244,7 @@ function standing(rows: readonly string[], fields: readonly Chosen[]): readonly 
 
 export function withoutColumn(draft: QueryDraft, path: string): QueryDraft {
   const columns = draft.columns.filter((column) => column.path !== path);
-  // a list that is counted and what is shown of it are asked for together
+  // a counted list and its shown values share one selection
   const isShared = columns.some((one) => isBelow(one.path, path) || isBelow(path, one.path));
   const fields = isShared ? draft.fields : without(draft.fields, pathOf(path));
   return { ...draft, fields, columns, rows: standing(draft.rows, fields) };
@@ -259,7 +259,7 @@ export const changedColumn = (
   columns: draft.columns.map((column) => (column.path === path ? { ...column, ...change } : column)),
 });
 
-/** The draft with a column at another place; `to` counts without it. */
+/** The draft with a column at another position; `to` counts without it. */
 export function movedColumn(draft: QueryDraft, path: string, to: number): QueryDraft {
   const at = draft.columns.findIndex((column) => column.path === path);
   const column = draft.columns[at];
@@ -268,13 +268,13 @@ export function movedColumn(draft: QueryDraft, path: string, to: number): QueryD
   return { ...draft, columns: draft.columns.toSpliced(at, 1).toSpliced(place, 0, column) };
 }
 
-/** The lists that something is shown of, the outer ones before what stands in them. */
+/** Lists with visible values, outer ones before inner ones. */
 export function shownLists(types: Types, { fields, columns }: QueryDraft): string[] {
   const found = columns.flatMap(({ path }) => listsOf(types, fields, pathOf(path)));
   return [...new Set(found)].sort((a, b) => a.split(".").length - b.split(".").length || (a < b ? -1 : 1));
 }
 
-/** What is made of a list. */
+/** Mode of a list: rows, joined, or counted. */
 export function modeOf({ rows, columns }: QueryDraft, list: string): ListMode {
   if (rows.includes(list)) return "ROWS";
   const below = columns.filter(({ path }) => isBelow(path, list));
@@ -282,8 +282,8 @@ export function modeOf({ rows, columns }: QueryDraft, list: string): ListMode {
 }
 
 /**
- * The draft with something else made of a list. Rows are one chain of lists: another one that has nothing to do with it is
- * written in one cell from then on, and named in `folded`. A list that is counted is one column.
+ * The draft with another mode of a list. Row lists form one nested chain: unrelated lists are joined into
+ * cells, and are returned in `folded`. A counted list is one column.
  */
 export function withMode(
   types: Types,
@@ -313,13 +313,13 @@ export function withMode(
   return { draft: { ...opened, rows }, folded: opened.rows.filter((one) => !rows.includes(one)) };
 }
 
-/** The draft with one column for a list: how many there are. */
+/** The draft with a list counted in one column. */
 function counted(types: Types, draft: QueryDraft, list: string): QueryDraft {
-  const field = wayOf(types, draft.fields, pathOf(list))?.at(-1)?.field;
+  const field = stepsAlong(types, draft.fields, pathOf(list))?.at(-1)?.field;
   const first = draft.columns.findIndex(({ path }) => isBelow(path, list));
   if (!field || first < 0) return draft;
   const others = draft.columns.filter(({ path }) => path !== list && isBelow(path, list));
-  // each element has its id, while it may lack a value
+  // each element has an id, while other values may be missing
   const id = fieldOfType(types, field.typeName, "id");
   const own = id && isUsable(id) ? `${list}.id` : null;
   const fields = own
@@ -328,7 +328,7 @@ function counted(types: Types, draft: QueryDraft, list: string): QueryDraft {
         withField(draft.fields, pathOf(own)),
       )
     : draft.fields;
-  // 项目列表 is counted as 项目数
+  // for example, 项目列表 is counted as 项目数
   const called = labelAt(types, draft.fields, pathOf(list)).replace(/列表$/, "");
   const label = `${called.slice(0, LIMITS.label - 1)}数`;
   const column: ColumnDraft = { path: list, label, kind: "NUMBER", list: "COUNT" };
@@ -341,10 +341,10 @@ function counted(types: Types, draft: QueryDraft, list: string): QueryDraft {
   };
 }
 
-/** The draft with what the records of a list are called in the place of how many there are. */
+/** The draft with the names of a list's records instead of their number. */
 function uncounted(types: Types, draft: QueryDraft, list: string): QueryDraft {
   const at = draft.columns.findIndex(({ path }) => path === list);
-  const field = wayOf(types, draft.fields, pathOf(list))?.at(-1)?.field;
+  const field = stepsAlong(types, draft.fields, pathOf(list))?.at(-1)?.field;
   if (at < 0 || !field || isLeaf(field)) return draft;
   const values = (types.get(field.typeName)?.fields ?? []).filter((one) => isLeaf(one) && isUsable(one));
   const shown = ["name", "title", "id"].map((name) => values.find((one) => one.name === name)).find(Boolean);
@@ -357,7 +357,7 @@ function uncounted(types: Types, draft: QueryDraft, list: string): QueryDraft {
   return movedColumn(next, `${list}.${value.name}`, at);
 }
 
-/** The draft with something said at an argument of the field at a path, or no longer. */
+/** The draft with an argument set at the field of a path, or removed. */
 export function withArgument(draft: QueryDraft, path: Path, slot: Slot, value: Value | null): QueryDraft {
   const fields = changedAt(draft.fields, path, (field) => ({
     ...field,
@@ -366,10 +366,10 @@ export function withArgument(draft: QueryDraft, path: Path, slot: Slot, value: V
   return fields === draft.fields ? draft : { ...draft, fields };
 }
 
-/** Of two types that a variable stands for, the one that fits both places: `ID!` rather than `ID`. */
+/** The stricter of two variable types, which fits both places: `ID!` rather than `ID`. */
 const stricter = (a: string | undefined, b: string) => (a === `${b}!` ? a : b);
 
-/** The draft with a parameter at an argument; one that is new is added. */
+/** The draft with an argument bound to a parameter, which is added if new. */
 export function withBinding(
   draft: QueryDraft,
   path: Path,
@@ -383,7 +383,7 @@ export function withBinding(
   return { ...next, variables: types, parameters: added ? [...next.parameters, added] : next.parameters };
 }
 
-/** The draft without a parameter, and without what it stood for. */
+/** The draft without a parameter and its bindings. */
 export function withoutParameterOf(draft: QueryDraft, name: string): QueryDraft {
   const gone = draft.parameters.find((one) => one.name === name);
   if (!gone) return draft;

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 
-// Types of the schema and figures are no records: their answers stay out of the store (`usePlainQuery`, `askPlain`).
+// GraphQL queries for schema types and figures, which bypass the Relay store (`usePlainQuery`, `askPlain`).
 
 /** A type of the schema. */
 void graphql`
@@ -27,7 +27,7 @@ void graphql`
   }
 `;
 
-/** Fields by their names and labels, whichever type they are of. */
+/** Search for fields by name and label, across types. */
 void graphql`
   query exploringSearchQuery($keyword: String!) {
     reportQuerySearch(keyword: $keyword) {
@@ -38,7 +38,7 @@ void graphql`
   }
 `;
 
-/** What a definition that is not saved would show, and what is wrong with it. */
+/** Rows of an unsaved definition, and its errors. */
 void graphql`
   query exploringPreviewQuery(
     $definition: ReportQueryDefinitionInput!
@@ -62,7 +62,7 @@ void graphql`
   }
 `;
 
-/** What a stored query shows. */
+/** Rows of a stored query. */
 void graphql`
   query exploringDataQuery($id: ID!, $parameters: [ReportQueryValueInput!], $after: String, $first: Int) {
     reportQueryData(id: $id, parameters: $parameters, after: $after, first: $first) {
@@ -77,7 +77,7 @@ void graphql`
   }
 `;
 
-/** Its versions, the newest first, with what each was made of. */
+/** Versions of a stored query with their definitions, newest first. */
 void graphql`
   query exploringVersionsQuery($id: ID!, $before: Int) {
     reportQuery(id: $id) {
@@ -103,7 +103,7 @@ void graphql`
   }
 `;
 
-/** The stored queries that do not fit the schema any more. */
+/** Stored queries that no longer fit the schema. */
 void graphql`
   query exploringBrokenQuery {
     reportQueryBroken {

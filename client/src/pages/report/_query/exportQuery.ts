@@ -2,7 +2,7 @@ import { csvOf } from "@/ui/base/csv";
 import { saveFile } from "@/ui/dialog/exchangeRules";
 import { linesOf, type ResultColumn, type ResultRow } from "./cells";
 
-/** Hands over the rows of a query as a file for spreadsheets. */
+/** Exports the rows of a stored query as a CSV file. */
 export function exportQuery(
   name: string,
   columns: readonly ResultColumn[],

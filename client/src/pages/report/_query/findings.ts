@@ -1,9 +1,9 @@
 import { isBelow, modeOfColumn, pathOf, type QueryDraft } from "./draft";
-import { labelAt, listsOf, type Types, wayOf } from "./schema";
-import { type Chosen, eachField, keyOf, leavesOf, type Path, spelt, usesOf } from "./selection";
+import { labelAt, listsOf, stepsAlong, type Types } from "./schema";
+import { type Chosen, eachField, keyOf, leavesOf, type Path, pathText, usesOf } from "./selection";
 import { type Slot, slotsOf, valueAt, variablesOf } from "./slots";
 
-/** A chosen field of which something can be said. */
+/** A selected field that takes conditions. */
 export interface Conditioned {
   readonly path: Path;
   readonly label: string;
@@ -11,7 +11,7 @@ export interface Conditioned {
   readonly slots: readonly Slot[];
 }
 
-/** The chosen fields that take arguments, from the root down, and the types that say which. */
+/** Selected fields with arguments, from the root down, and the types still needed to describe them. */
 export function conditionedFields(
   types: Types,
   { fields }: QueryDraft,
@@ -19,7 +19,7 @@ export function conditionedFields(
   const found: Conditioned[] = [];
   const needs = new Set<string>();
   for (const [path, one] of eachField(fields)) {
-    const field = wayOf(types, fields, path)?.at(-1)?.field;
+    const field = stepsAlong(types, fields, path)?.at(-1)?.field;
     if (!field || field.arguments.length === 0) continue;
     const { slots, needs: more } = slotsOf(types, field, path.length === 1);
     for (const name of more) needs.add(name);
@@ -28,13 +28,13 @@ export function conditionedFields(
   return { found, needs: [...needs] };
 }
 
-/** Something to know, or to mend before it can be saved; at a column, a parameter, an argument, or the whole. */
+/** A warning or an error, at a column, a parameter, an argument, or the whole. */
 export interface Finding {
   readonly at: string | null;
   readonly text: string;
 }
 
-/** What keeps it from being saved. */
+/** Errors that prevent saving. */
 export function problemsOf(types: Types, draft: QueryDraft): Finding[] {
   const found: Finding[] = [];
   if (draft.columns.length === 0) found.push({ at: null, text: "请在左侧选择至少一个字段" });
@@ -45,11 +45,11 @@ export function problemsOf(types: Types, draft: QueryDraft): Finding[] {
   for (const { path, label, chosen: one, slots } of conditionedFields(types, draft).found)
     for (const slot of slots)
       if (slot.isRequired && !valueAt(one.args, slot.path))
-        found.push({ at: spelt(path), text: `请填写${label}的“${slot.label}”` });
+        found.push({ at: pathText(path), text: `请填写${label}的“${slot.label}”` });
   return found;
 }
 
-/** What may not be meant. */
+/** Warnings of probably unintended settings. */
 export function warningsOf(types: Types, draft: QueryDraft): Finding[] {
   const { fields, rows, columns, parameters } = draft;
   const found: Finding[] = [];

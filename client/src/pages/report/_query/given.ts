@@ -3,21 +3,21 @@ import { parametersOf } from "../_lib/parameters";
 import type { Condition } from "../_lib/types";
 import { type Given, LIMITS, type ParameterDraft } from "./draft";
 
-/** Whether nothing is given. */
+/** Whether a parameter's value is empty. */
 export const isNothing = (given: Given | null | undefined): boolean =>
   !given || !(given.period || given.from || given.to || (given.values && given.values.length > 0));
 
-/** What is given, as an address spells it (`_lib/parameters`). */
+/** A value as a condition, which URLs can encode (`_lib/parameters`). */
 export function conditionOf(name: string, { values, period, from, to }: Given): Condition {
   if (period) return { field: name, op: "PERIOD", period };
   if (from || to) return { field: name, op: "BETWEEN", ...(from ? { from } : {}), ...(to ? { to } : {}) };
   return { field: name, op: "IN", values: [...(values ?? [])] };
 }
 
-/** What an address says of a parameter. */
+/** The value in a condition of the URL. */
 const givenOf = ({ values, period, from, to }: Condition): Given => ({ values, period, from, to });
 
-/** What the reader says by the address, of the parameters that there are; by their names. */
+/** Values of the existing parameters in the URL, by name. */
 export function givenIn(
   search: URLSearchParams,
   parameters: readonly Pick<ParameterDraft, "name">[],
@@ -31,7 +31,7 @@ export function givenIn(
   );
 }
 
-/** As it is sent. */
+/** The values as they are sent. */
 export const sent = (given: ReadonlyMap<string, Given>): ReportQueryValueInput[] =>
   [...given].map(([name, { values, period, from, to }]) => ({
     name,

@@ -2,7 +2,7 @@ import { archiveOf } from "@/domains/customer/labels";
 import { logOf } from "@/domains/log/labels";
 import { overviewOf } from "@/domains/project/labels";
 
-/** Where records are read, by their type in the schema. */
+/** Paths of the records' pages, by type in the schema. */
 const PAGES: Readonly<Record<string, (rowId: string) => string>> = {
   Customer: archiveOf,
   ItemLog: logOf,
@@ -13,10 +13,10 @@ const PAGES: Readonly<Record<string, (rowId: string) => string>> = {
   WorkOrder: (rowId) => `/workorder/${rowId}/info`,
 };
 
-/** Types whose records a cell can lead to. */
+/** Types of records that a cell can link to. */
 export const LINKED: readonly string[] = Object.keys(PAGES);
 
-/** The page of the record that a global id names; null where it has none. */
+/** Page of the record with a global id; null where it has none. */
 export function pageOf(globalId: string | null | undefined): string | null {
   if (!globalId) return null;
   let text: string;

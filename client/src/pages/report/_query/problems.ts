@@ -1,19 +1,19 @@
 import type { QueryDraft } from "./draft";
 
-/** Something that the server says of a definition: at `document`, a path of it, `parameters.0` or `columns.0.path`. */
+/** A server error about a definition: at `document`, a path in it, `parameters.0` or `columns.0.path`. */
 export interface Problem {
   readonly at: string;
   readonly message: string;
 }
 
-/** What is wrong, by its place in the editor: the path of a column or of a field, or `$name` of a parameter. */
+/** Errors by their place in the editor: path of a column or a field, or `$name` of a parameter. */
 export interface Placed {
   readonly at: ReadonlyMap<string, string>;
-  /** What has no place of its own. */
+  /** Errors without a place of their own. */
   readonly others: readonly string[];
 }
 
-/** The place that a problem belongs to; null where it has none that is shown. */
+/** Place of an error; null without a visible one. */
 function placeOf({ at }: Problem, { columns, parameters }: QueryDraft): string | null {
   const [, part, place] = /^(columns|parameters)\.(\d+)(?:\.|$)/.exec(at) ?? [];
   if (part === "columns") return columns[Number(place)]?.path ?? null;
@@ -24,7 +24,7 @@ function placeOf({ at }: Problem, { columns, parameters }: QueryDraft): string |
   return null;
 }
 
-/** Problems at their places; `known` are the paths of fields that say what is wrong with them. */
+/** Errors at their places; `known` are paths of fields that display their errors. */
 export function placed(problems: readonly Problem[], draft: QueryDraft, known: ReadonlySet<string>): Placed {
   const at = new Map<string, string>();
   const others: string[] = [];

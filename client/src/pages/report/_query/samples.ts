@@ -1,7 +1,8 @@
 import type { Stored } from "./draft";
 import type { SchemaArgument, SchemaField, SchemaType, Types } from "./schema";
 
-// A small schema for tests: projects in pages, each with a customer, money and mileposts, under words and codes of its own.
+// A small sample schema for tests: paged projects with customers, amounts and milestones, under labels and
+// codes of its own.
 
 const argument = (name: string, label: string, type: string, over: Partial<SchemaArgument> = {}) => ({
   name,
@@ -148,7 +149,7 @@ export const TYPES: readonly SchemaType[] = [
 
 export const KNOWN: Types = new Map(TYPES.map((one) => [one.name, one]));
 
-/** Projects with their customers and what is open, one row each. */
+/** Stored query of projects with their customers and outstanding amounts, one row each. */
 export const STORED: Stored = {
   document:
     'query Report($directorId: ID) {\n  projects(filter: { directorId: $directorId, keyword: "站" }) {\n    nodes {\n      id\n      name\n      customer {\n        id\n        name\n      }\n      money {\n        outstanding\n      }\n    }\n  }\n}\n',
@@ -172,7 +173,7 @@ export const STORED: Stored = {
   ],
 };
 
-/** What it shows. */
+/** Result of that query. */
 export const RESULT = {
   columns: [
     {
@@ -201,7 +202,7 @@ export const RESULT = {
     },
   ],
   rows: [
-    // the ids of Project:7 and Customer:9
+    // ids of Project:7 and Customer:9
     { cells: ["东站改造", "华东电力", "12000.50"], records: ["UHJvamVjdDo3", "Q3VzdG9tZXI6OQ", null] },
     { cells: ["西站", null, null], records: ["UHJvamVjdDo4", null, null] },
   ],

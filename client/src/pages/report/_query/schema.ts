@@ -1,44 +1,44 @@
 import type { exploringSchemaQuery } from "@/__generated__/exploringSchemaQuery.graphql";
-import { type Chosen, keyOf, type Path, spelt } from "./selection";
+import { type Chosen, keyOf, type Path, pathText } from "./selection";
 
 export type SchemaType = NonNullable<exploringSchemaQuery["response"]["reportQuerySchema"]>;
 export type SchemaField = SchemaType["fields"][number];
 export type SchemaArgument = SchemaField["arguments"][number];
 
-/** The types that are known so far, by name. */
+/** Types loaded so far, by name. */
 export type Types = ReadonlyMap<string, SchemaType>;
 
-/** Where every query begins. */
+/** Root type of queries. */
 export const ROOT = "Query";
 
-/** The elements of a list in pages. */
+/** Field with the elements of a paged list. */
 export const NODES = "nodes";
 
-/** What else of a list in pages is worth a column: how many there are. */
+/** Field of a paged list with its number of elements, the only other one offered as a column. */
 const TOTAL = "totalCount";
 
 export const fieldOfType = (types: Types, typeName: string, name: string): SchemaField | undefined =>
   types.get(typeName)?.fields.find((field) => field.name === name);
 
-/** Whether a field is a value itself, without fields below. */
+/** Whether a field is a scalar or enum, without subfields. */
 export const isLeaf = ({ typeKind }: Pick<SchemaField, "typeKind">): boolean =>
   typeKind === "SCALAR" || typeKind === "ENUM";
 
-/** Whether what a field answers is a list by itself; one in pages has its list below. */
+/** Whether the field's type is a list; a paged list contains one instead. */
 export const isList = ({ type }: Pick<SchemaField, "type">): boolean => type.startsWith("[");
 
-/** A field that can be chosen, or opened to what is below it. */
+/** Whether a field can be selected or expanded. */
 export const isUsable = ({ forbidden, unusable }: Pick<SchemaField, "forbidden" | "unusable">): boolean =>
   !forbidden && !unusable;
 
-/** One step of the way to a value. */
+/** A step of the path to a value. */
 export interface Step {
   readonly path: Path;
   readonly field: SchemaField;
 }
 
-/** The fields on the way to a value, from the root; null as long as a type on it is unknown, or where the schema has none such. */
-export function wayOf(types: Types, fields: readonly Chosen[], path: Path): Step[] | null {
+/** Steps of the path to a value, from the root; null if it does not exist or a type is not loaded. */
+export function stepsAlong(types: Types, fields: readonly Chosen[], path: Path): Step[] | null {
   const steps: Step[] = [];
   let below = fields;
   let typeName = ROOT;
@@ -53,24 +53,26 @@ export function wayOf(types: Types, fields: readonly Chosen[], path: Path): Step
   return steps;
 }
 
-/** The lists on the way to a value, the outer one first; itself where it is one. */
+/** Lists on the path to a value, outer ones first; including the value itself if it is a list. */
 export const listsOf = (types: Types, fields: readonly Chosen[], path: Path): string[] =>
-  (wayOf(types, fields, path) ?? []).flatMap((step) => (isList(step.field) ? [spelt(step.path)] : []));
+  (stepsAlong(types, fields, path) ?? []).flatMap((step) =>
+    isList(step.field) ? [pathText(step.path)] : [],
+  );
 
-/** What a step is called: of a list in pages as the list, not as its elements. */
+/** Labels of the steps; a paged list and its elements share one. */
 export function stepLabels(steps: readonly Step[]): string[] {
   return steps.flatMap(({ field }, at) =>
     field.name === NODES && steps[at - 1]?.field.isConnection ? [] : [field.label],
   );
 }
 
-/** What a list, or whatever else stands at a path, is called. */
+/** Label of the list or field at a path. */
 export function labelAt(types: Types, fields: readonly Chosen[], path: Path): string {
-  const steps = wayOf(types, fields, path);
-  return (steps && stepLabels(steps).at(-1)) ?? spelt(path);
+  const steps = stepsAlong(types, fields, path);
+  return (steps && stepLabels(steps).at(-1)) ?? pathText(path);
 }
 
-/** The types that the chosen fields are of and that are not known yet; asked for one level after the other. */
+/** Types of the selected fields that are not loaded yet; requested one level after the other. */
 export function unknownTypes(types: Types, fields: readonly Chosen[], typeName = ROOT): string[] {
   if (!types.has(typeName)) return [typeName];
   const found = fields.flatMap((field) => {
@@ -80,14 +82,14 @@ export function unknownTypes(types: Types, fields: readonly Chosen[], typeName =
   return [...new Set(found)];
 }
 
-/** A field as the tree shows it: a list in pages has the fields of its elements right below it. */
+/** A field in the tree; a paged list has the fields of its elements directly below it. */
 export interface Branch {
-  /** Names from the root, `nodes` of lists in pages among them. */
+  /** Names from the root, including `nodes` of paged lists. */
   readonly names: Path;
   readonly field: SchemaField;
 }
 
-/** What stands below a field, and the types that have to be known first. */
+/** Fields below a field, and the types to load first. */
 export function branchesBelow(
   types: Types,
   above: Branch | null,

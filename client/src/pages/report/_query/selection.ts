@@ -1,8 +1,8 @@
-/** What an argument is given: a value that is written down, or a parameter of the report. */
+/** Value of an argument: a literal, or a parameter of the report. */
 export type Value =
   | { readonly kind: "null" }
   | { readonly kind: "flag"; readonly on: boolean }
-  /** As it is written: numbers keep their digits. */
+  /** As written: numbers keep their digits. */
   | { readonly kind: "number" | "enum" | "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly Value[] }
   | { readonly kind: "object"; readonly fields: readonly Argument[] }
@@ -13,27 +13,27 @@ export interface Argument {
   readonly value: Value;
 }
 
-/** A field that is asked for, with what is asked for below it. Nothing of it is ever changed in place. */
+/** A selected field with its subfields. Immutable. */
 export interface Chosen {
-  /** As the schema calls it. */
+  /** Name in the schema. */
   readonly name: string;
-  /** As the answer calls it, where one field is asked for twice. */
+  /** Key in the response, where a field is selected twice. */
   readonly alias: string | null;
   readonly args: readonly Argument[];
-  /** What is asked for of it; none of a field that is a value itself. */
+  /** Selected subfields; none of a scalar. */
   readonly fields: readonly Chosen[];
 }
 
-/** Keys of the answer from the root down. */
+/** Keys of the response from the root down. */
 export type Path = readonly string[];
 
-/** What the answer calls a field. */
+/** Key of a field in the response. */
 export const keyOf = ({ alias, name }: Chosen): string => alias ?? name;
 
-/** A path as one word; keys are names, which have no dots. */
-export const spelt = (path: Path): string => path.join(".");
+/** A path as one string; keys are names, which have no dots. */
+export const pathText = (path: Path): string => path.join(".");
 
-/** A field as it is chosen first. */
+/** A newly selected field. */
 export const chosen = (name: string, fields: readonly Chosen[] = []): Chosen => ({
   name,
   alias: null,
@@ -41,7 +41,7 @@ export const chosen = (name: string, fields: readonly Chosen[] = []): Chosen => 
   fields,
 });
 
-/** The field at a path; undefined where none is asked for. */
+/** The field at a path; undefined where none is selected. */
 export function fieldAt(fields: readonly Chosen[], path: Path): Chosen | undefined {
   const [key, ...rest] = path;
   const found = fields.find((field) => keyOf(field) === key);
@@ -65,11 +65,11 @@ export function changedAt(
   return next === null ? fields.toSpliced(at, 1) : fields.with(at, next);
 }
 
-/** The fields without the one at a path, and without what led to it and nothing else. */
+/** The fields without the one at a path, and without ancestors that lead to nothing else. */
 export const without = (fields: readonly Chosen[], path: Path): readonly Chosen[] =>
   changedAt(fields, path, () => null);
 
-/** The fields with one more at the end of the way of names that leads to it; what is asked for already stays as it is. */
+/** The fields with another one at the end of a path of names; existing ones are reused. */
 export function withField(fields: readonly Chosen[], names: Path): readonly Chosen[] {
   const [name, ...rest] = names;
   if (name === undefined) return fields;
@@ -80,7 +80,7 @@ export function withField(fields: readonly Chosen[], names: Path): readonly Chos
   return below === found.fields ? fields : fields.with(at, { ...found, fields: below });
 }
 
-/** Every field that is asked for, with the way to it, from above. */
+/** All selected fields with their paths, parents first. */
 export function* eachField(fields: readonly Chosen[], above: Path = []): Generator<readonly [Path, Chosen]> {
   for (const field of fields) {
     const path = [...above, keyOf(field)];
@@ -89,24 +89,24 @@ export function* eachField(fields: readonly Chosen[], above: Path = []): Generat
   }
 }
 
-/** The ways to all that is a value: each a column. */
+/** Paths of all leaves: each is a column. */
 export const leavesOf = (fields: readonly Chosen[]): Path[] =>
   [...eachField(fields)].flatMap(([path, field]) => (field.fields.length === 0 ? [path] : []));
 
-/** Whether a value, or what it is made of, is this parameter. */
+/** Whether a value contains the parameter. */
 function uses(value: Value, parameter: string): boolean {
   if (value.kind === "parameter") return value.name === parameter;
   if (value.kind === "list") return value.items.some((item) => uses(item, parameter));
   return value.kind === "object" && value.fields.some((field) => uses(field.value, parameter));
 }
 
-/** The ways to the fields that a parameter narrows. */
+/** Paths of the fields that a parameter filters. */
 export const usesOf = (fields: readonly Chosen[], parameter: string): Path[] =>
   [...eachField(fields)].flatMap(([path, { args }]) =>
     args.some(({ value }) => uses(value, parameter)) ? [path] : [],
   );
 
-/** A value without a parameter, where another one stands in its place, or null where nothing does. */
+/** A value with a parameter renamed, or removed where `by` is null; null if nothing remains. */
 function replaced(value: Value, parameter: string, by: string | null): Value | null {
   if (value.kind === "parameter" && value.name === parameter)
     return by ? { kind: "parameter", name: by } : null;
@@ -122,7 +122,7 @@ function replaced(value: Value, parameter: string, by: string | null): Value | n
   return value;
 }
 
-/** The fields with a parameter called otherwise, or with nothing where it stood. */
+/** The fields with a parameter renamed, or removed. */
 export function withoutParameter(
   fields: readonly Chosen[],
   parameter: string,

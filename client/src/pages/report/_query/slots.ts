@@ -2,40 +2,43 @@ import type { ParameterDraft } from "./draft";
 import type { SchemaArgument, SchemaField, Types } from "./schema";
 import type { Argument, Path, Value } from "./selection";
 
-/** With what an argument is given: what stands there, or who is chosen. */
+/** Input for an argument: a kind of value, or a picker of records. */
 export type Control =
   | { readonly kind: "flag" | "number" | "date" | "text" }
-  /** From one day to another, each of the type `ends`. */
+  /** A range of two dates, each of the type `ends`. */
   | { readonly kind: "range"; readonly ends: string }
   | { readonly kind: "enum"; readonly type: string }
-  /** By what a list is sorted, and which way. */
+  /** Sort field and direction of a list. */
   | { readonly kind: "order"; readonly fields: string; readonly ways: string }
   | { readonly kind: "dict"; readonly dictionary: string }
-  /** A record of some kind; null where nothing says of which. */
+  /** A record of a kind; null where the kind is unknown. */
   | { readonly kind: "record"; readonly of: "MEMBER" | "TEAM" | "CUSTOMER" | "PROJECT" | null };
 
-/** One thing that can be said of a field: an argument, or a part of one. */
+/** A condition on a field: an argument, or a part of one. */
 export interface Slot {
   /** Names from the argument down: `filter`, `createdAt`. */
   readonly path: Path;
   readonly label: string;
   readonly isRequired: boolean;
   readonly isList: boolean;
-  /** As the schema writes the type: what a variable in this place is declared as. */
+  /** The type as the schema writes it, for the declaration of a variable. */
   readonly type: string;
   readonly control: Control;
 }
 
-/** Arguments that the server fills while it goes through the pages. */
+/** Arguments that the server fills in while paging. */
 const PAGING: readonly string[] = ["after", "before", "page"];
-/** So deep inputs are looked into. */
+/** Largest depth of nested input types. */
 const DEEPEST = 3;
 const DAYS: readonly string[] = ["Date", "DateTime"];
 const NUMBERS: readonly string[] = ["Int", "Float", "Money"];
 
 const inputsOf = (types: Types, name: string) => types.get(name)?.inputs ?? null;
 
-/** The dictionary that a description names: Any of these values of the dictionary customer_type. */
+/**
+ * Name of the dictionary that a description mentions, as in: Any of these values of the dictionary
+ * customer_type.
+ */
 const dictionaryIn = (text: string | null | undefined) =>
   /dictionary `?(\w+)`?/.exec(text ?? "")?.[1] ?? null;
 
@@ -48,14 +51,14 @@ const KINDS: Readonly<Record<string, RecordKind>> = {
   Team: "TEAM",
 };
 
-/** Whose id an argument of that name is, of a field of that type. */
+/** Kind of record that an id argument refers to, by its name and the type of its field. */
 function recordOf(name: string, typeName: string): RecordKind {
   if (name === "id") return KINDS[typeName] ?? null;
   const [, record = ""] = /^(.*?)(?:Ids?)?$/.exec(name) ?? [];
   if (/team$/i.test(record)) return "TEAM";
   if (/customer$/i.test(record)) return "CUSTOMER";
   if (/project$/i.test(record)) return "PROJECT";
-  // a device of a project is none of these
+  // devices of projects have no picker
   return /(author|by|director|executor|handler|member|owner|person|salesman|user)$/i.test(record)
     ? "MEMBER"
     : null;
@@ -87,7 +90,7 @@ function controlOf(types: Types, argument: SchemaArgument, ofType: string): Cont
   return DAYS.includes(typeName) ? { kind: "date" } : null;
 }
 
-/** What can be said of a field, and the types that have to be known to say more. */
+/** Conditions of a field, and the types to load for further ones. */
 export function slotsOf(
   types: Types,
   field: Pick<SchemaField, "arguments" | "isConnection" | "typeName">,
@@ -104,7 +107,7 @@ export function slotsOf(
   ) => {
     for (const argument of all) {
       const { name, label, typeKind, typeName, type, isList } = argument;
-      // a part of an input that may be absent may be so, too
+      // required parts of an optional input are optional as well
       const isRequired = isNeeded && argument.isRequired;
       const path = [...above, name];
       if (typeKind === "INPUT" && !types.has(typeName)) {
@@ -112,7 +115,7 @@ export function slotsOf(
         continue;
       }
       const control = controlOf(types, argument, field.typeName);
-      // a single argument `filter` says nothing by its own name
+      // the name of a single argument `filter` is not informative
       const called = depth === 0 && typeKind === "INPUT" ? [] : [...labels, label];
       if (control) {
         const words = called.length > 0 ? called.join(" · ") : label;
@@ -130,14 +133,14 @@ export function slotsOf(
   return { slots, needs: [...needs].filter((name) => !types.has(name)) };
 }
 
-/** What is said at a path of arguments; undefined where nothing is. */
+/** Value at a path of arguments; undefined without one. */
 export function valueAt(args: readonly Argument[], [name, ...rest]: Path): Value | undefined {
   const value = args.find((one) => one.name === name)?.value;
   if (rest.length === 0 || !value) return value;
   return value.kind === "object" ? valueAt(value.fields, rest) : undefined;
 }
 
-/** Arguments with something said at a path, or no longer; an input of which nothing is left goes, too. */
+/** Arguments with a value set at a path, or removed; an emptied input is removed, too. */
 export function withValueAt(
   args: readonly Argument[],
   [name, ...rest]: Path,
@@ -155,22 +158,22 @@ export function withValueAt(
   return at < 0 ? [...args, { name, value: next }] : args.with(at, { name, value: next });
 }
 
-/** What a parameter stands for in a place: the variables that it fills there. */
+/** Binding of a parameter to an argument: the variables that it fills. */
 export interface Binding {
   readonly parameter: string;
   readonly value: Value;
-  /** For people: 时间段的开始. */
+  /** Label: 时间段的开始. */
   readonly label: string;
   readonly variables: readonly { readonly name: string; readonly type: string }[];
 }
 
 const variable = (name: string): Value => ({ kind: "parameter", name });
 
-/** The names of the variables that a parameter fills. */
+/** Names of the variables that a parameter fills. */
 export const variablesOf = ({ kind, name }: Pick<ParameterDraft, "kind" | "name">): string[] =>
   kind === "PERIOD" ? [`${name}From`, `${name}To`] : [name];
 
-/** How parameters can stand in a place; none that would not fit the type. */
+/** Possible bindings of the parameters to an argument, by type. */
 export function bindingsOf(slot: Slot, parameters: readonly ParameterDraft[]): Binding[] {
   const { control, type, isList } = slot;
   return parameters.flatMap((parameter): Binding[] => {
@@ -221,7 +224,7 @@ export function bindingsOf(slot: Slot, parameters: readonly ParameterDraft[]): B
 
 export const RECORDS: readonly ParameterDraft["kind"][] = ["MEMBER", "TEAM", "CUSTOMER", "PROJECT"];
 
-/** A parameter that a reader fills in a place; null where none can. */
+/** A new parameter for an argument; null where none is possible. */
 export function parameterFor(slot: Slot, taken: readonly string[]): ParameterDraft | null {
   const { control, isList, isRequired, label } = slot;
   const kinds: Readonly<Record<Control["kind"], ParameterDraft["kind"] | null>> = {
@@ -239,7 +242,7 @@ export function parameterFor(slot: Slot, taken: readonly string[]): ParameterDra
   if (!kind) return null;
   return {
     name: freshName(slot.path.at(-1) ?? "p", taken),
-    // 40 characters at most
+    // at most 40 characters
     label: label.slice(0, 40),
     kind,
     multiple: isList,
@@ -249,7 +252,7 @@ export function parameterFor(slot: Slot, taken: readonly string[]): ParameterDra
   };
 }
 
-/** A name that no parameter has, and none whose ends would be another's. */
+/** An unused name for a parameter, including those of its variables. */
 export function freshName(wish: string, taken: readonly string[]): string {
   const base = /^[A-Za-z]\w*$/.test(wish) ? wish.slice(0, 30) : "p";
   const used = (name: string) =>

@@ -11,14 +11,14 @@ import {
   type SchemaField,
   type Types,
 } from "./schema";
-import { type Chosen, eachField, type Path, spelt } from "./selection";
+import { type Chosen, eachField, type Path, pathText } from "./selection";
 
-/** What stands at a place of the tree; nothing while what is below is on its way. */
+/** A node of the tree; without children while these are being loaded. */
 export type FieldNode = TreeNode<Branch>;
 
 const words = new Intl.Collator("zh-Hans-CN");
 
-/** Fields of which one may be chosen come first; at the root what is chosen already, then lists before single records. */
+/** Order of fields: usable ones first; at the root selected ones, then lists before single records. */
 export function inOrder(branches: readonly Branch[], first: ReadonlySet<string> | null): Branch[] {
   const rank = ({ field }: Branch) => {
     if (first?.has(field.name)) return -1;
@@ -28,7 +28,7 @@ export function inOrder(branches: readonly Branch[], first: ReadonlySet<string> 
   return branches.toSorted((a, b) => rank(a) - rank(b) || words.compare(a.field.label, b.field.label));
 }
 
-/** The tree as far as it is open, with the types that it waits for. `first` are the fields of the root on top. */
+/** The expanded part of the tree, and the types it waits for. `first` are the root fields on top. */
 export function treeOf(
   types: Types,
   expanded: ReadonlySet<string>,
@@ -39,10 +39,10 @@ export function treeOf(
     const { branches, needs: waits } = branchesBelow(types, above);
     for (const name of waits) needs.add(name);
     if (waits.length > 0 && above)
-      return [{ id: `${spelt(above.names)}.…`, label: "正在加载…", disabled: true }];
+      return [{ id: `${pathText(above.names)}.…`, label: "正在加载…", disabled: true }];
     return inOrder(branches, above ? null : first).map((branch): FieldNode => {
       const { names, field } = branch;
-      const id = spelt(names);
+      const id = pathText(names);
       const disabled = !isUsable(field);
       const opens = !disabled && !isLeaf(field);
       return {
@@ -57,24 +57,24 @@ export function treeOf(
   return { nodes: below(null), needs: [...needs] };
 }
 
-/** The ids of the nodes that lead to a place, the elements of lists in pages left out: they stand right below the list. */
+/** Ids of the nodes on a path; fields of a paged list's elements are directly below the list. */
 export function idsTo(names: Path): string[] {
-  return names.flatMap((name, at) => (name === NODES ? [] : [spelt(names.slice(0, at + 1))]));
+  return names.flatMap((name, at) => (name === NODES ? [] : [pathText(names.slice(0, at + 1))]));
 }
 
-/** How a type is reached: from what is chosen, else from a list of it at the root; the types on the way have to be known. */
+/** A path to a type: from the selected fields, else from a root list; the types on it must be loaded. */
 export interface Way {
   readonly names: Path;
   readonly needs: readonly string[];
 }
 
-/** The way to fields of a type; null where none leads there. */
+/** The path to a type; null if there is none. */
 export function wayTo(types: Types, fields: readonly Chosen[], typeName: string): Way | null {
   if (typeName === ROOT) return { names: [], needs: [] };
   let typed: readonly (readonly [Path, string])[] = [];
   for (const [path, one] of eachField(fields)) {
     const above =
-      path.length === 1 ? ROOT : typed.find(([way]) => spelt(way) === spelt(path.slice(0, -1)))?.[1];
+      path.length === 1 ? ROOT : typed.find(([way]) => pathText(way) === pathText(path.slice(0, -1)))?.[1];
     const field = above === undefined ? undefined : fieldOfType(types, above, one.name);
     if (!field) continue;
     typed = [...typed, [path, field.typeName]];
@@ -84,7 +84,7 @@ export function wayTo(types: Types, fields: readonly Chosen[], typeName: string)
     (field) =>
       isUsable(field) && !field.arguments.some(({ isRequired }) => isRequired) && leadsTo(field, typeName),
   );
-  // the register itself rather than a part of it: its name is the shortest
+  // the main list rather than a part of it: it has the shortest name
   const [root] = roots.toSorted((a, b) => a.name.length - b.name.length || words.compare(a.name, b.name));
   if (!root) return null;
   return root.isConnection

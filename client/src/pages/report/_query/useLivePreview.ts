@@ -5,27 +5,27 @@ import { usePlainQuery } from "@/relay/usePlainQuery";
 import type { Definition, Given } from "./draft";
 import { sent } from "./given";
 
-/** Typing and choosing are over when nothing has changed for so long; milliseconds. */
-const PATIENCE = 400;
-/** So many rows are enough to see what comes. */
+/** Debounce of the preview, in milliseconds. */
+const DEBOUNCE_MS = 400;
+/** Number of rows in the preview. */
 export const TRIED = 50;
 
 type Answer = exploringPreviewQuery["response"];
 
-/** What there is to see of a query that is composed. */
+/** Preview of the edited query. */
 export interface LivePreview {
   readonly result: Answer["reportQueryPreview"];
   readonly check: Answer["reportQueryCheck"];
   readonly loading: boolean;
   readonly error: AppError | null;
-  /** What is shown was asked with what stands there now. */
+  /** Whether the shown result belongs to the current definition. */
   readonly current: boolean;
   readonly reload: () => void;
 }
 
 const NOTHING: exploringPreviewQuery["variables"] = { definition: { document: "", columns: [] } };
 
-/** Asks what a definition would show as soon as it stays the same for a moment. */
+/** Queries the preview of a definition, debounced. */
 export function useLivePreview(
   definition: Definition | null,
   given: ReadonlyMap<string, Given>,
@@ -34,8 +34,8 @@ export function useLivePreview(
   const [asked, setAsked] = useState(wanted);
   useEffect(() => {
     if (wanted === asked) return undefined;
-    // the first one is asked for at once
-    const timer = setTimeout(() => setAsked(wanted), asked === null ? 0 : PATIENCE);
+    // the first request is sent at once
+    const timer = setTimeout(() => setAsked(wanted), asked === null ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [wanted, asked]);
   const { data, error, loading, reload } = usePlainQuery<exploringPreviewQuery>(

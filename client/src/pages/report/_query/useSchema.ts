@@ -6,18 +6,18 @@ import { askPlain } from "./askPlain";
 import type { SchemaType, Types } from "./schema";
 
 export interface Schema {
-  /** What has come so far. */
+  /** Types loaded so far. */
   readonly types: Types;
-  /** Asks for types that are not there yet; those that were asked for once are not asked for again. */
+  /** Requests types that are not loaded; types requested before are skipped. */
   readonly need: (names: readonly string[]) => void;
-  /** The same, and what is known then. */
+  /** The same; resolves to the types known then. */
   readonly load: (names: readonly string[]) => Promise<Types>;
-  /** Why the last one that failed did not come. */
+  /** Error of the last failed request. */
   readonly error: AppError | null;
   readonly retry: () => void;
 }
 
-/** A type that the server does not show: nothing stands below it. */
+/** Placeholder of a type that the server hides: it has no fields. */
 const none = (name: string): SchemaType => ({
   name,
   label: name,
@@ -27,7 +27,7 @@ const none = (name: string): SchemaType => ({
   values: [],
 });
 
-/** The schema as far as somebody has looked into it, a type at a time. */
+/** The schema as far as the user has explored it, loaded a type at a time. */
 export function useSchema(): Schema {
   const environment = useRelayEnvironment();
   const known = useRef(new Map<string, SchemaType>());
@@ -59,7 +59,7 @@ export function useSchema(): Schema {
   );
   const need = useCallback(
     (names: readonly string[]) => {
-      // one that has failed waits for somebody to ask again
+      // failed types are not requested again automatically
       for (const name of names) if (!failed.current.has(name)) void ask(name);
     },
     [ask],

@@ -12,12 +12,12 @@ import "./Acceptance.css";
 
 const TONES: Readonly<Record<string, Tone>> = { 审核中: "yellow", 已通过: "blue", 已归档: "green" };
 
-/** Whether a node only gathers those below it, which come next. */
+/** Whether a node of the directory is only the heading of the nodes after it. */
 function isHead(lines: readonly { readonly number: string }[], at: number): boolean {
   return Boolean(lines[at + 1]?.number.startsWith(`${lines[at]?.number}.`));
 }
 
-/** Where the link to a project's acceptance leads its customer, without an account (decision 0065). */
+/** Public page of a project's acceptance, opened by a customer without an account (decision 0065). */
 export default function AcceptancePage({ queryRef, params }: PageProps<AcceptancePageQuery>) {
   const { acceptanceLinkView: view } = usePreloadedQuery<AcceptancePageQuery>(
     graphql`
@@ -102,8 +102,8 @@ export default function AcceptancePage({ queryRef, params }: PageProps<Acceptanc
                 ) : null}
               </div>
               {line.papers.map((paper, place) => (
-                // papers of one node may have the same name, and nothing else is told of them
-                // biome-ignore lint/suspicious/noArrayIndexKey: they have no other
+                // papers of one node may have the same name, and have no other fields here
+                // biome-ignore lint/suspicious/noArrayIndexKey: there is no other key
                 <div key={place} className="scan-accept__paper">
                   <div className="scan-accept__line">
                     <span>{paper.name}</span>

@@ -25,7 +25,9 @@ interface Values extends Proof {
 
 const F = fieldOf<Values>();
 
-/** Signs for what the page shows: drawn, or by name, and proven by a code. */
+/**
+ * Signature of the acceptance documents on the page: drawn or typed, verified by a code sent to the phone.
+ */
 export function SignPart({
   code,
   digest,
@@ -88,7 +90,7 @@ export function SignPart({
           note: note.trim() || null,
         },
       });
-      // what has changed meanwhile is shown before anybody signs for it
+      // papers that changed meanwhile are shown before they can be signed
       if (userErrors?.some(({ field }) => field?.includes("digest") || field?.includes("code")))
         void onDone();
       return userErrors;
@@ -102,7 +104,7 @@ export function SignPart({
         form={form}
         columns={1}
         actions={false}
-        // the page says so itself, where a message of a phone would lie over it
+        // the page shows the success itself; on a phone a toast would cover it
         savedText={null}
         onSaved={() => void onDone()}
         onRefresh={() => void onDone()}

@@ -14,7 +14,7 @@ import { TextArea, TextInput } from "@/ui/input/TextInput";
 
 const F = fieldOf<Equipment>();
 
-/** The equipment of a code, as it is typed on a telephone: one field below the other. */
+/** Form of the equipment's data for a scanned code, in one column for phones. */
 export function BindForm({
   code,
   bound,

@@ -6,14 +6,14 @@ import { useSession } from "@/app/session/store";
 import { Button } from "@/ui/frame/Button";
 import { BindForm } from "./BindForm";
 
-/** What the one before the label may do: bind it, correct what is known, or sign in for that. */
+/** Actions on the scanned code: bind it, correct the equipment's data, or sign in first. */
 export function BindPart({
   record: key,
   code,
   status,
   onDone,
 }: {
-  /** Null for who may not manage the codes of the enterprise. */
+  /** Null for viewers who may not manage the enterprise's codes. */
   record: BindPart_code$key | null;
   code: string;
   status: "BLANK" | "BOUND";
@@ -61,7 +61,7 @@ export function BindPart({
     return status === "BLANK" ? <p className="ui-muted">您没有绑定二维码的权限，请联系企业管理员。</p> : null;
   const here = `/q/${encodeURIComponent(code)}`;
   const to = `/Login?redirectUrl=${encodeURIComponent(here)}`;
-  // a stranger comes to report a fault: signing in is no more than possible
+  // visitors come to report a fault: signing in is only an option
   return status === "BLANK" ? (
     <PageLink className="scan-label__link" to={to}>
       登录后绑定设备

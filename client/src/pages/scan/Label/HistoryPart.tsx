@@ -1,7 +1,7 @@
 import { graphql, useFragment } from "react-relay";
 import type { HistoryPart_label$key } from "@/__generated__/HistoryPart_label.graphql";
 
-/** What was repaired here, where the enterprise shows it: days, kinds of work and how far it is, and nobody's name. */
+/** Repair history of the equipment, if the enterprise shows it: dates, kinds of work, states; no names. */
 export function HistoryPart({ label: key }: { label: HistoryPart_label$key }) {
   const { history } = useFragment(
     graphql`
@@ -22,7 +22,7 @@ export function HistoryPart({ label: key }: { label: HistoryPart_label$key }) {
       {history.length === 0 ? <p className="ui-muted">还没有维修记录</p> : null}
       <ul className="scan-label__rows">
         {history.map(({ day, serviceType, status }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: repairs have no number here, and the list stays as it came
+          // biome-ignore lint/suspicious/noArrayIndexKey: repairs have no id, and their order is fixed
           <li key={at}>
             <time dateTime={day}>{day}</time>
             <span>{serviceType ?? "服务"}</span>

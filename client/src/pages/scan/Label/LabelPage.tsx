@@ -10,7 +10,7 @@ import { FACT_NAMES, factsOf } from "./facts";
 import { HistoryPart } from "./HistoryPart";
 import { ReportPart } from "./ReportPart";
 
-/** What the states say to somebody who stands before the equipment. */
+/** Titles and texts of the states, addressed to visitors at the equipment. */
 const WORDS: Readonly<Record<QrcodeStatus, { title: string; text: string | null }>> = {
   BLANK: { title: "尚未绑定设备", text: "这个二维码还没有绑定设备。" },
   BOUND: { title: "设备信息", text: null },
@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<QrcodeStatus, { title: string; text: string | null 
   REPLACED: { title: "二维码已更换", text: "设备已换用新的二维码，请扫描设备上的新标签。" },
 };
 
-/** Where a label leads whoever scans it, signed in or not (decision 0031). */
+/** Landing page of a scanned label, with or without signing in (decision 0031). */
 export default function LabelPage({ queryRef, params }: PageProps<LabelPageQuery>) {
   const { qrcodeScan: scan, workLabel } = usePreloadedQuery<LabelPageQuery>(
     graphql`
@@ -68,7 +68,7 @@ export default function LabelPage({ queryRef, params }: PageProps<LabelPageQuery
   return (
     <ScanFrame owner={scan.enterpriseName}>
       <div className="scan-label__head">
-        {/* what it says, it says to those who manage the codes */}
+        {/* the state of the code concerns only members who manage codes */}
         {scan.record ? <StatusTag tone={tone}>{state}</StatusTag> : null}
         <h1>{title}</h1>
         {text ? <p className="ui-muted">{text}</p> : null}

@@ -3,7 +3,7 @@ import { PhotoPicker } from "@/app/files/PhotoPicker";
 import { randomId } from "@/ui/base/randomId";
 import { ACCEPT, MOST, type Picture, prepared, refusal } from "./pictures";
 
-/** Pictures of what is wrong, made small before they are sent. */
+/** Input of photos for a fault report, which are scaled down before upload. */
 export function PicturesInput({
   value,
   onChange,

@@ -20,14 +20,14 @@ interface Values extends Proof {
 
 const F = fieldOf<Values>();
 
-/** By chance: what is sent twice with the same number is reported once. */
+/** Random idempotency key: a form sent twice creates one report. */
 function formNumber(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 }
 
-/** What is wrong and whom to call, proven by a code that is sent to the number. Pictures are sent when it is reported. */
+/** Form of a fault report, verified by a code sent to the phone. Photos are uploaded on submission. */
 export function ReportForm({
   code,
   onReported,

@@ -5,7 +5,7 @@ import type { Picture } from "./pictures";
 import { ReportForm } from "./ReportForm";
 import { ReportPictures } from "./ReportPictures";
 
-/** Reporting a fault of the device that one stands before, and where it can be followed. */
+/** Fault report of the scanned device, then a link to follow it. */
 export function ReportPart({ code }: { code: string }) {
   const [open, setOpen] = useState(false);
   const [made, setMade] = useState<{ url: string; pictures: readonly Picture[] } | null>(null);

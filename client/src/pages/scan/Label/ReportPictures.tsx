@@ -4,7 +4,7 @@ import { Button } from "@/ui/frame/Button";
 import type { Picture } from "./pictures";
 import { usePictureSender } from "./usePictureSender";
 
-/** The pictures of a fault on their way, one after the other, once it is reported. */
+/** Uploads the photos of a submitted fault report one after the other, and shows their progress. */
 export function ReportPictures({ code, pictures }: { code: string; pictures: readonly Picture[] }) {
   const send = usePictureSender(code);
   const sent = useRef(new Set<string>());

@@ -1,6 +1,6 @@
 import type { QrcodeFact } from "@/__generated__/LabelPageQuery.graphql";
 
-/** What the facts of equipment are called. */
+/** Labels of the equipment's fields. */
 export const FACT_NAMES: Readonly<Record<QrcodeFact, string>> = {
   NAME: "设备名称",
   MODEL: "型号",
@@ -17,7 +17,7 @@ interface Known {
   readonly remark?: string | null | undefined;
 }
 
-/** What to show of equipment: everything to who manages it, what its template allows to anybody else. */
+/** Visible fields of equipment: all for members who manage it, otherwise those its template allows. */
 export function factsOf(
   allowed: readonly { readonly fact: QrcodeFact; readonly value: string }[],
   record: Known | null | undefined,

@@ -14,7 +14,7 @@ describe("pictures of a fault", () => {
   });
 
   it("calls one by its place, with the extension of what it is", async () => {
-    // what the browser can't read is sent as it is
+    // images that the browser can't decode are sent unchanged
     const sent = await prepared(new File(["x"], "IMG_2041 家里.JPEG", { type: "image/png" }), 2);
     expect([sent.name, sent.type, sent.size]).toEqual(["报修照片2.png", "image/png", 1]);
   });

@@ -1,36 +1,36 @@
 import { shrunk } from "@/app/files/shrunk";
 
-/** So many with a report. */
+/** Largest number of images per report. */
 export const MOST = 3;
-/** The largest that is taken up, in bytes. */
+/** Largest file that is accepted, in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024;
-/** The longer side of what is sent, in pixels. */
+/** Longer side of a sent image, in pixels. */
 const SIDE = 1600;
 
-/** What is taken, and the extension that says it. */
+/** Accepted image types with their file extensions. */
 const TYPES: Readonly<Record<string, string>> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
 };
 
-/** For the window that chooses them: a phone makes a JPEG of what it has in another form. */
+/** Types for the file chooser: phones convert other formats to JPEG. */
 export const ACCEPT = Object.keys(TYPES).join(",");
 
-/** A picture that goes with a report. */
+/** An image attached to a report. */
 export interface Picture {
   readonly key: string;
   readonly file: File;
 }
 
-/** Why a file is not taken; null when it is. */
+/** Reason why a file is rejected; null when it is accepted. */
 export function refusal({ type, size, name }: Pick<File, "type" | "size" | "name">): string | null {
   if (!(type in TYPES)) return `“${name}”不是 JPEG、PNG 或 WebP 图片`;
   if (size === 0) return `“${name}”是空文件`;
   return size > MAX_BYTES ? `“${name}”超过 10MB` : null;
 }
 
-/** A picture as it is sent: smaller, and called by its place, whatever the phone calls it. */
+/** The image as it is sent: scaled down, and named by its position instead of the phone's file name. */
 export async function prepared(file: File, place: number): Promise<File> {
   const { blob } = await shrunk(file, SIDE);
   const type = blob.type in TYPES ? blob.type : file.type;

@@ -4,7 +4,7 @@ import type { usePictureSenderBeginMutation } from "@/__generated__/usePictureSe
 import type { usePictureSenderFinishMutation } from "@/__generated__/usePictureSenderFinishMutation.graphql";
 import type { usePictureSenderQuery } from "@/__generated__/usePictureSenderQuery.graphql";
 import { admitted, refusal } from "@/app/files/outcome";
-import { patiently } from "@/app/files/patiently";
+import { retryRateLimited } from "@/app/files/retryRateLimited";
 import { sendParts } from "@/app/files/sendParts";
 import { useSave } from "@/relay/useAppMutation";
 import { useFetchQuery } from "@/relay/useFetchQuery";
@@ -25,7 +25,7 @@ const QUERY = graphql`
   }
 `;
 
-/** Sends a picture of a fault that was reported; the characters of the link that the report got are the proof. */
+/** Uploads a photo of a submitted fault report; the secret in the report's link authorizes it. */
 export function usePictureSender(code: string): (file: File, signal: AbortSignal) => Promise<void> {
   const ask = useFetchQuery();
   const begin = useSave<usePictureSenderBeginMutation>(graphql`
@@ -65,15 +65,15 @@ export function usePictureSender(code: string): (file: File, signal: AbortSignal
   return useCallback(
     async (file, signal) => {
       const input = { code, name: file.name, size: file.size };
-      const begun = await patiently(() => admitted(begin({ input })), signal);
+      const begun = await retryRateLimited(() => admitted(begin({ input })), signal);
       const picture = begun.data?.workReportPictureBegin.picture;
       if (!picture) throw refusal(begun);
       const reload = async (id: string) =>
-        (await patiently(() => ask<usePictureSenderQuery>(QUERY, { code, id }), signal)).workReportPicture ??
-        null;
+        (await retryRateLimited(() => ask<usePictureSenderQuery>(QUERY, { code, id }), signal))
+          .workReportPicture ?? null;
       await sendParts(file, picture, { signal, onProgress: () => undefined, reload });
       const { id } = picture;
-      const done = await patiently(() => admitted(finish({ input: { code, id } })), signal);
+      const done = await retryRateLimited(() => admitted(finish({ input: { code, id } })), signal);
       if (done.data?.workReportPictureFinish.count == null) throw refusal(done);
     },
     [ask, begin, finish, code],

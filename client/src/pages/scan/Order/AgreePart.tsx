@@ -14,7 +14,7 @@ interface Values {
 
 const F = fieldOf<Values>();
 
-/** The customer finds the work done. */
+/** Form by which the customer confirms the finished work, without an account. */
 export function AgreePart({ code, onDone }: { code: string; onDone: () => Promise<unknown> }) {
   const agree = useSave<AgreePartMutation>(graphql`
     mutation AgreePartMutation($input: WorkLinkAgreeInput!) {

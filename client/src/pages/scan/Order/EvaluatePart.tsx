@@ -19,7 +19,7 @@ interface Values {
 
 const F = fieldOf<Values>();
 
-/** What the customer thinks of the work, once. */
+/** Form for the customer's evaluation of the work, which can be given once. */
 export function EvaluatePart({ code, onDone }: { code: string; onDone: () => Promise<unknown> }) {
   const evaluate = useSave<EvaluatePartMutation>(graphql`
     mutation EvaluatePartMutation($input: WorkLinkEvaluateInput!) {
@@ -51,7 +51,7 @@ export function EvaluatePart({ code, onDone }: { code: string; onDone: () => Pro
         content: content.trim() || null,
       };
       const { userErrors, failure } = await evaluate({ input });
-      // refused: the order is no longer as this page shows it
+      // after an error the page may be outdated: refetch the order
       if (userErrors.length > 0 && !failure) void onDone();
       return userErrors;
     },

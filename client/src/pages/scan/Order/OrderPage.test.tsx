@@ -80,7 +80,7 @@ describe("the page of a customer's link", () => {
       },
     });
     const button = await screen.findByRole("button", { name: "确认完工" });
-    // somebody has confirmed it in another tab
+    // the completion was confirmed in another tab
     Object.assign(stands, { canAgree: false, agreed: { note: null, createdAt: "2026-03-02T02:00:00Z" } });
     await userEvent.click(button);
     expect(await screen.findByRole("heading", { name: "您已确认完工" })).toBeTruthy();

@@ -11,10 +11,13 @@ import { EvaluatePart } from "./EvaluatePart";
 
 const nothing = () => undefined;
 
-/** The order waits for us to close it, whether its customer has had their say or not: to them that is two things. */
+/**
+ * Status text of finished work until the order is closed: customers need no distinction by whether they
+ * have confirmed.
+ */
 const WAITS = "已完工，待确认";
 
-/** Where the link of a work order leads its customer, without an account (decision 0059). */
+/** Public page of a work order for its customer, opened by a link without an account (decision 0059). */
 export default function OrderPage({ queryRef, params }: PageProps<OrderPageQuery>) {
   const { workLink: view } = usePreloadedQuery<OrderPageQuery>(
     graphql`

@@ -5,7 +5,9 @@ import type { PageProps } from "@/app/routes/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ScanFacts, ScanFrame } from "../_components/ScanFrame";
 
-/** Where the code on a service report leads: whether it is genuine (decision 0059). */
+/**
+ * Public page opened by the code on a service report: tells whether the report is genuine (decision 0059).
+ */
 export default function ProofPage({ queryRef }: PageProps<ProofPageQuery>) {
   const { workReportVerify: proof } = usePreloadedQuery<ProofPageQuery>(
     graphql`

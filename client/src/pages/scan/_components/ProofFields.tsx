@@ -5,7 +5,7 @@ import { fieldOf } from "@/ui/form/Field";
 import { maxLength, mobile, required } from "@/ui/form/rules";
 import { TextInput } from "@/ui/input/TextInput";
 
-/** Who somebody is that has no account: a name, and a number that is proven by a code. */
+/** Identity of a visitor without an account: a name, and a phone number verified by a code. */
 export interface Proof {
   name: string;
   phone: string;
@@ -23,7 +23,7 @@ export const PROOF_RULES = {
 
 const F = fieldOf<Proof>();
 
-/** The fields of it, within a form. */
+/** The inputs of that identity, within a form. */
 export function ProofFields({
   form,
   phoneHint,
@@ -31,7 +31,7 @@ export function ProofFields({
 }: {
   form: { readonly values: Proof; readonly setError: (name: string, message: string | undefined) => void };
   phoneHint: string;
-  /** Has a code sent to the number. */
+  /** Sends a code to the number. */
   ask: (asked: { phone: string; captchaId: string | null; captcha: string | null }) => Promise<AskedCode>;
 }) {
   const { captcha, renew } = useCaptcha();

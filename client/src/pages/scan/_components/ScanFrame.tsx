@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { BrandMark } from "@/app/shell/BrandMark";
 import "./ScanFrame.css";
 
-/** What somebody sees who came by a code or a link: a card, and whose it is. */
+/** Page frame for visitors who scanned a code or opened a link: a card with the enterprise's name. */
 export function ScanFrame({ owner, children }: { owner: string; children: ReactNode }) {
   return (
     <main className="scan-label">
@@ -17,7 +17,7 @@ export function ScanFrame({ owner, children }: { owner: string; children: ReactN
   );
 }
 
-/** What is known, by name; what is not known is left out. */
+/** List of labelled values; unknown ones are left out. */
 export function ScanFacts({ items }: { items: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className="scan-label__facts">

@@ -11,7 +11,10 @@ interface Props<V extends object> {
   readonly footer?: ReactNode;
 }
 
-/** The frame of every sign-in form: one wide button, the failure above it, Enter submits but never out of a composition. */
+/**
+ * Frame of every sign-in form: one wide button, the error above it. Enter submits, except during the
+ * composition of an input method.
+ */
 export function AuthForm<V extends object>({ form, submitText, label, children, footer }: Props<V>) {
   const root = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -7,12 +7,12 @@ import { useForm } from "@/ui/form/useForm";
 import { AuthForm } from "./AuthForm";
 import { NEW_PASSWORD_RULES, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields";
 
-/** What opens a link to a new password stands behind `#password=`, which never reaches a server's log. */
+/** Secret of a password link, in the fragment `#password=`, which browsers never send to a server. */
 export function linkSecret(): string | null {
   return new URLSearchParams(location.hash.slice(1)).get("password");
 }
 
-/** A new password by a link that an administrator asked for. */
+/** Form that sets a new password, opened by a link that an administrator requested. */
 export function LinkForm({ secret, onDone }: { secret: string; onDone: () => void }) {
   const environment = useRelayEnvironment();
   const reset = useSave<LinkFormMutation>(graphql`

@@ -52,7 +52,7 @@ it("sends name and password encrypted after the nonce, and goes where one wanted
   expect(opened(input.password)).toBe(`${nonce}secret`);
   expect(input).toMatchObject({ keyId: "k1", nonce, captcha: null });
   await waitFor(() => expect(visited[0]).toBe("/members"));
-  // the name is the browser's own password manager's to remember
+  // the name is left to the browser's password manager
   expect(Object.values({ ...localStorage }).join()).not.toContain("owner");
 });
 
@@ -61,7 +61,7 @@ it("says what is missing before anything is sent", async () => {
   await userEvent.setup().click(screen.getByRole("button", { name: "登录" }));
   expect(screen.getByText("请输入用户名或手机号", { selector: "p, span, div" })).toBeTruthy();
   expect(screen.getByText("请输入密码", { selector: "p, span, div" })).toBeTruthy();
-  // whether WeChat is offered is asked when the page stands
+  // the query for WeChat is sent once the page is shown
   expect(requests.map(({ name }) => name)).toEqual(["WechatLinkQuery"]);
 });
 

@@ -25,20 +25,20 @@ const WAYS: readonly { key: Way; label: string }[] = [
   { key: "scan", label: "扫码登录" },
 ];
 
-/** Why somebody stands here who was at work a moment ago. */
+/** Message about an expired session. */
 function expiredText(): string {
   return hasDrafts()
     ? "登录已过期，请重新登录。刚才填写的内容还在，登录后回到原处即可继续。"
     : "登录已过期，请重新登录。";
 }
 
-/** The sign-in page; afterwards the person is where `redirectUrl` says (core §2 Session and shell). */
+/** The sign-in page; afterwards it redirects to `redirectUrl` (core §2 Session and shell). */
 export default function LoginPage({ search }: PlainPageProps) {
   const { token, end } = useSession();
   const [way, setWay] = useState<Way>("password");
   const [resetting, setResetting] = useState(false);
   const { state } = useLocation();
-  // whoever comes from WeChat has taken the first step there
+  // after sign-in by WeChat only the second step remains
   const [second, setSecond] = useState<SecondStep | null>(state?.ticket ? state : null);
   const [secret, setSecret] = useState(linkSecret);
   const navigate = useNavigate();

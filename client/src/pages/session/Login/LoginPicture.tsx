@@ -19,7 +19,7 @@ const BARS: readonly Bar[] = [
   { lane: 4, from: 222, to: 398, tone: "violet", done: 0.12 },
 ];
 
-/** Hand-overs: where one piece of work ends and the next begins. */
+/** Positions where one piece of work ends and the next begins. */
 const LINKS = [
   "M190 25h8v36H56v36h12",
   "M150 169h12v36H114v36h12",
@@ -30,7 +30,7 @@ const LINKS = [
 const LANE = 72;
 const TODAY = 244;
 
-/** The left half of the sign-in page: a quiet plan of work in the product's own colours. */
+/** Illustration at the left of the sign-in page: an abstract schedule in the product's colours. */
 export function LoginPicture() {
   return (
     <aside className="login-picture" aria-hidden="true">

@@ -3,7 +3,7 @@ import { repeats, required } from "@/ui/form/rules";
 import type { Form } from "@/ui/form/useForm";
 import { PasswordInput } from "@/ui/input/TextInput";
 
-/** A new password; what is typed twice is sent once. */
+/** Form values of a new password; the repetition is not sent. */
 export interface NewPassword {
   password: string;
   again: string;
@@ -18,7 +18,7 @@ export const NEW_PASSWORD_RULES = {
 
 const F = fieldOf<NewPassword>();
 
-/** The fields of it, within a form of signing in. */
+/** Fields of a new password and its repetition, within a sign-in form. */
 export function NewPasswordFields<V extends NewPassword>({
   form,
   autoFocus = false,

@@ -13,7 +13,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
 import { NEW_PASSWORD_RULES, NewPasswordFields, NO_PASSWORD } from "./NewPasswordFields";
 
-/** A new password by a code sent to the phone. */
+/** Form that resets the password, verified by a code sent to the phone. */
 export function ResetForm({ onDone }: { onDone: () => void }) {
   const environment = useRelayEnvironment();
   const { captcha, renew } = useCaptcha();

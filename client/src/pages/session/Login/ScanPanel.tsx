@@ -20,12 +20,12 @@ const WORDS: Readonly<Record<ScanState, string>> = {
 
 interface Ticket {
   readonly ticket: string;
-  /** What the picture does not show: the tokens come for it. */
+  /** Needed to collect the tokens; not part of the QR code. */
   readonly secret?: string | null | undefined;
   readonly state: ScanState;
 }
 
-/** Sign-in by a second, signed-in device: shows a ticket and asks every two seconds how far it has come. */
+/** Sign-in by a second, signed-in device: shows a ticket as QR code, polls its state every two seconds. */
 export function ScanPanel() {
   const ask = useFetchQuery();
   const [ticket, setTicket] = useState<Ticket | null>(null);
@@ -88,7 +88,7 @@ export function ScanPanel() {
         if (scanTicket?.tokens) beginSession(scanTicket.tokens);
         setTicket({ ticket: code, secret, state: scanTicket?.state ?? "EXPIRED" });
       } catch {
-        // A lost poll is made up for by the next one.
+        // The next poll makes up for a lost one.
       }
     }, POLL_MS);
     return () => {

@@ -11,21 +11,21 @@ import { Checkbox } from "@/ui/input/choices";
 import { TextInput } from "@/ui/input/TextInput";
 import { AuthForm } from "./AuthForm";
 
-/** What the first step gave: the second one goes on with it. */
+/** Result of the first step, which the second one continues. */
 export interface SecondStep {
   readonly ticket: string;
-  /** As typed in the first step; a trusted browser is remembered under it. */
+  /** As typed in the first step; a trusted browser is stored under it. */
   readonly name: string;
 }
 
 const DIGITS = 6;
 
-/** Digits out of what was typed or pasted ("123 456"). */
+/** The digits of a typed or pasted text ("123 456"). */
 function digits(text: string): string {
   return text.replace(/\D/g, "").slice(0, DIGITS);
 }
 
-/** The second step of signing in: a code of the authenticator, or a recovery code instead. */
+/** Second factor of signing in: an authenticator code, or a recovery code instead. */
 export function SecondStepForm({ step, onBack }: { step: SecondStep; onBack: () => void }) {
   const [recovery, setRecovery] = useState(false);
   const create = useSave<SecondStepFormMutation>(graphql`
@@ -61,7 +61,7 @@ export function SecondStepForm({ step, onBack }: { step: SecondStep; onBack: () 
       }
       form.set("code", "");
       if (userErrors.length === 0) return [{ field: null, message: "登录失败，请重试" }];
-      // The ticket is not a field here: what is wrong with it ends this step.
+      // The ticket is not a field here: an error on it ends this step.
       return userErrors.map((error) => (error.field?.includes("ticket") ? { ...error, field: null } : error));
     },
   });

@@ -28,7 +28,7 @@ export function WechatLink({
       {},
     ).then(
       ({ wechatOffered }) => current && setOffered(wechatOffered),
-      // whoever can't be asked does not offer it
+      // without an answer of the server, sign-in by WeChat is not offered
       () => undefined,
     );
     return () => {

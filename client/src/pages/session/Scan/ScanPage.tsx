@@ -19,7 +19,10 @@ interface Ticket {
   readonly device: string | null;
 }
 
-/** The signed-in side of scan login: opening it counts as the scan, then the person agrees or refuses. */
+/**
+ * Page of a signed-in phone after scanning a sign-in code: opening it reports the scan, then the member
+ * confirms or rejects the sign-in.
+ */
 export default function ScanPage({ params }: PlainPageProps) {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -14,14 +14,14 @@ import "./WechatPage.css";
 
 const STALE = "授权已失效：请回到原来的页面，重新用微信授权。";
 
-/** Where WeChat leads people back to, with a code for what this tab has asked for (decision 0085). */
+/** Redirect target of WeChat's authorization, with a code for the request of this tab (decision 0085). */
 export default function WechatPage({ search }: PlainPageProps) {
   const navigate = useNavigate();
   const { token } = useSession();
   const [failure, setFailure] = useState<string | null>(null);
   const bind = useWechatBind();
   const asked = useRef<WechatAsked | null>(null);
-  // the sign-in page takes the second step, and leads whoever is signed in where they wanted to go
+  // the sign-in page handles the second factor, and redirects signed-in users to their target
   const toLogin = (state?: SecondStep) => {
     const target = encodeURIComponent(safeRedirect(asked.current?.target));
     return navigate(`/login?redirectUrl=${target}`, { replace: true, state });
@@ -30,11 +30,11 @@ export default function WechatPage({ search }: PlainPageProps) {
   const begun = useRef(false);
 
   useEffect(() => {
-    // a code serves once, however often the page is drawn
+    // a code can be used once, however often the page renders
     if (begun.current) return;
     begun.current = true;
     const [code, found] = [search.get("code"), takeAsked(search.get("state"))];
-    // whoever says no in WeChat comes back without a code
+    // after a refusal WeChat redirects without a code
     if (!found || !code) {
       setFailure(found ? "您在微信中取消了授权。" : STALE);
       return;

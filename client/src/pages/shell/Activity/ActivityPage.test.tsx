@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import panel from "@/__generated__/ActivityPanelQuery.graphql";
 import { ChangeList } from "@/app/activity/ChangeList";
 import { renderPage } from "@/app/testing/renderPage";
-import { dropUnsent, isUnsent } from "@/ui/form/unsent";
+import { dropUnsaved, isUnsaved } from "@/ui/form/unsavedText";
 import ActivityPage from "./ActivityPage";
 import * as query from "./query";
 
@@ -35,7 +35,7 @@ const open = (more = {}) =>
   });
 
 // a text that one test leaves in a form is not for the next
-afterEach(dropUnsent);
+afterEach(dropUnsaved);
 
 describe("the timeline of a record", () => {
   it("tells what a field was and what it is", () => {
@@ -65,7 +65,7 @@ describe("the timeline of a record", () => {
     await userEvent.click(screen.getAllByRole("button", { name: "评论" })[0] as HTMLElement);
     const sent = () => requests.find(({ name }) => name === "useCommentActionsCreateMutation");
     await waitFor(() => expect(sent()).toBeTruthy());
-    await waitFor(() => expect(isUnsent("comment record")).toBe(false));
+    await waitFor(() => expect(isUnsaved("comment record")).toBe(false));
     unmount();
 
     await open();

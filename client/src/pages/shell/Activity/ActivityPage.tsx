@@ -9,7 +9,10 @@ import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
-/** The comments on a record and its timeline: where notifications lead, for everybody who may see the record. */
+/**
+ * Page with the comments and the timeline of a record; notifications link to it, and every member who may
+ * see the record has access.
+ */
 export default function ActivityPage({ queryRef }: PageProps<ActivityPageQuery>) {
   const data = usePreloadedQuery<ActivityPageQuery>(
     graphql`

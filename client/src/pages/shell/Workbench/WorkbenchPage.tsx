@@ -31,7 +31,7 @@ function greeting(hour: number): string {
 
 type Variables = WorkbenchPageQuery["variables"];
 
-/** One request for the cards that are shown. */
+/** Variables of one request for all visible cards. */
 function asking(shown: ReadonlySet<string>): Variables {
   return {
     due: dueRange(),
@@ -49,13 +49,13 @@ function asking(shown: ReadonlySet<string>): Variables {
 }
 
 /**
- * The home of the product: what exists and waits, as the cards that the person may see and wants to. They are asked for
- * together, and each follows by itself what changes.
+ * Home page: cards about pending work and recent changes, chosen by the viewer among those permitted. They
+ * are fetched together, and each is refreshed by itself.
  */
 export default function WorkbenchPage() {
   const can = useCan();
   const allowed = useMemo(() => widgets.filter((widget) => can(widget.access)), [can]);
-  // Until the arrangement is known every card that may be in it is asked for.
+  // Until the layout is known all cards that may be in it are fetched.
   const [asked, setAsked] = useState(() => asking(new Set(allowed.map(({ id }) => id))));
   const [queryRef] = useOwnedQuery<WorkbenchPageQuery>(
     artifact,
@@ -64,7 +64,7 @@ export default function WorkbenchPage() {
     undefined,
     "appearing",
   );
-  // The greeting stays while everything below it comes and changes: it has the focus after a navigation.
+  // The greeting stays mounted while the content below changes: it has the focus after a navigation.
   const [tools, setTools] = useState<HTMLElement | null>(null);
   return (
     <div className="wb">
@@ -100,7 +100,7 @@ function Greeting({ children }: { children: ReactNode }) {
   );
 }
 
-/** Cards without names, as nobody knows yet which there are. */
+/** Placeholder cards without titles, while the layout is unknown. */
 function Waiting() {
   return (
     <div className="wb__columns">
@@ -120,10 +120,10 @@ function Waiting() {
 interface ArrangedProps {
   readonly allowed: readonly WidgetEntry[];
   readonly asked: Variables;
-  /** What to ask for when the page is shown again. */
+  /** Called on leaving with the variables for the next visit. */
   readonly onLeave: (next: Variables) => void;
   readonly queryRef: PreloadedQuery<WorkbenchPageQuery>;
-  /** Where the greeting has room for what can be done with the page. */
+  /** Element beside the greeting for the page's actions. */
   readonly tools: HTMLElement | null;
 }
 
@@ -165,7 +165,7 @@ function Arranged({ allowed, asked, onLeave, queryRef, tools }: ArrangedProps) {
     `,
     queryRef,
   );
-  // arranged anew in another window, say
+  // changed in another window, for example
   useOwnedQuery<LayoutEditorQuery>(layoutQuery, NO_VARIABLES, "store-only", undefined, "shown");
   const saved = savedViews?.find(({ mine, scope }) => mine && scope === "PRIVATE");
   const layout = useMemo(() => arrange(allowed, saved?.query), [allowed, saved?.query]);
@@ -175,7 +175,7 @@ function Arranged({ allowed, asked, onLeave, queryRef, tools }: ArrangedProps) {
   useEffect(() => {
     latest.current = layout;
   });
-  // What is left out by then need not be asked for the next time.
+  // Cards removed by then need not be fetched next time.
   useEffect(
     () => () => {
       const { main, side } = latest.current;
@@ -223,7 +223,7 @@ function Cards({
           <div key={column} className="wb__column" data-column={column}>
             {layout[column].map((id) => {
               const widget = known.get(id);
-              // what is due today is another question tomorrow
+              // the key contains the date, as due dates are relative to today
               return widget ? (
                 <WidgetHost
                   key={`${id} ${asked.due.to}`}

@@ -14,7 +14,7 @@ const COLUMNS = TASK_COLUMNS.filter(
   ({ key }) => !["status", "children", "time", "createdBy"].includes(key),
 ).map((column) => (column.key === "createdAt" ? { ...column, hidden: false } : column));
 
-/** Tasks that nobody else has yet: written on, published, thrown away (business §2 Task: Task0List). */
+/** The viewer's task drafts, invisible to others: edit, publish, delete (business §2 Task: Task0List). */
 export default function Task0ListPage({ queryRef }: PageProps<Task0ListPageQuery>) {
   const data = usePreloadedQuery<Task0ListPageQuery>(
     graphql`
@@ -49,7 +49,7 @@ export default function Task0ListPage({ queryRef }: PageProps<Task0ListPageQuery
           key: "publish",
           text: "发布",
           onClick: async () => {
-            // what is missing is filled in where it is written
+            // missing fields are completed in the edit dialog
             if (!(await commands.publish(row)) && (await openTask({ row }))) await refresh();
           },
         },

@@ -1,7 +1,7 @@
 import type { Task0ListPageQuery$variables } from "@/__generated__/Task0ListPageQuery.graphql";
 import { defineList } from "@/app/record/list";
 
-/** One's own drafts (business §2 Task: Task0List). */
+/** Definition of the list of the viewer's task drafts (business §2 Task: Task0List). */
 export const drafts = defineList<Task0ListPageQuery$variables>()({
   title: "任务草稿",
   keyword: "任务名称、拼音或首字母",

@@ -8,7 +8,10 @@ import { TextInput } from "@/ui/input/TextInput";
 import "./ChecksInput.css";
 import { CHECK_LENGTH, CHECK_LIMIT, type CheckLine, moved } from "./values";
 
-/** The lines of a checklist, in their order: Enter adds one, several pasted lines become several (business §2 Task). */
+/**
+ * Input of a task's checklist: Enter adds an item, and several pasted text lines become several items
+ * (business §2 Task).
+ */
 export function ChecksInput({
   value,
   onChange,
@@ -22,7 +25,7 @@ export function ChecksInput({
   const adder = useRef<HTMLInputElement>(null);
   const root = useRef<HTMLFieldSetElement>(null);
   const movedTo = useRef<string>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: browsers take the focus from what changes its place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: browsers blur an element that moves in the DOM
   useEffect(() => {
     const key = movedTo.current;
     movedTo.current = undefined;
@@ -105,7 +108,7 @@ export function ChecksInput({
             value={next}
             onChange={setNext}
             onEnter={() => add([next])}
-            // what was typed and not confirmed would be lost with the dialog
+            // a typed but unconfirmed item would be lost with the dialog
             onBlur={() => add([next])}
             maxLength={CHECK_LENGTH}
             invalid={invalid}

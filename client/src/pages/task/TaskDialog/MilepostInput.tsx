@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from "react";
 import { graphql } from "react-relay";
 import type { MilepostInputQuery } from "@/__generated__/MilepostInputQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import type { InputProps } from "@/ui/base/types";
 import { Select } from "@/ui/picker/Select";
 
@@ -13,17 +13,20 @@ const QUERY = graphql`
   }
 `;
 
-/** One of the mileposts of a project; another project has others, so that the choice goes with it (business §2 Task). */
+/**
+ * Picker of a milestone of the chosen project; a change of the project clears the choice (business §2
+ * Task).
+ */
 export function MilepostInput({
   projectId,
   current,
   ...input
 }: InputProps<string | null> & {
   projectId: string | null;
-  /** The one that the task has, which is named before the others are known. */
+  /** The task's present milestone, whose name is shown before the others are loaded. */
   current?: { readonly rowId: string; readonly name: string } | null | undefined;
 }) {
-  const { data, loading, error } = useAsked<MilepostInputQuery>(QUERY, { id: projectId ?? "0" });
+  const { data, loading, error } = useDialogQuery<MilepostInputQuery>(QUERY, { id: projectId ?? "0" });
   const options = useMemo(() => {
     const offered = (data?.project?.mileposts ?? []).map(({ rowId, name }) => ({
       value: rowId,

@@ -17,7 +17,7 @@ import { optionsOfItems } from "@/app/record/dictItems";
 import { changedOf, type FieldPart } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordFields } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useProjectNear } from "@/domains/project/useProjectNear";
 import { taskOf } from "@/domains/task/labels";
 import { useTaskSource } from "@/domains/task/useTaskSource";
@@ -28,7 +28,7 @@ import { toast } from "@/ui/feedback/toasts";
 import { useForm } from "@/ui/form/useForm";
 import { Button } from "@/ui/frame/Button";
 import { FILE_LIMIT, FILE_TARGET, TaskFiles } from "../_components/TaskFiles";
-import { missing } from "../_lib/missing";
+import { missingFields } from "../_lib/missingFields";
 import { DESCRIPTION, FAR, FORM, NEAR } from "./form";
 import { MilepostInput } from "./MilepostInput";
 import { saidOf } from "./values";
@@ -84,9 +84,9 @@ interface Named {
 }
 
 export interface TaskDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. The dialog asks for the rest of it. */
+  /** The task to modify, for which the dialog queries the other fields; absent for a new one. */
   row?: { readonly rowId: string } | undefined;
-  /** Where a new one starts. */
+  /** Initial values of a new task. */
   preset?:
     | {
         readonly project?: Named | undefined;
@@ -101,12 +101,15 @@ const GONE = "内容不存在或已被删除";
 const known = (named: Named | undefined): Pick<FieldPart, "known"> =>
   named ? { known: [{ value: named.rowId, label: named.name }] } : {};
 
-/** A task, new or to be modified: kept as a draft, or given to its people at once (business §2 Task). */
+/**
+ * Dialog to create or modify a task: saved as a draft, or published to its members at once (business §2
+ * Task).
+ */
 export default function TaskDialog({ row: given, preset = {}, open, onClose, onSaved }: TaskDialogProps) {
   const id = given?.rowId;
   const can = useCan();
-  const levels = useAsked<TaskDialogLevelsQuery>(LEVELS, {}).data?.levels;
-  const asked = useAsked<TaskDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
+  const levels = useDialogQuery<TaskDialogLevelsQuery>(LEVELS, {}).data?.levels;
+  const asked = useDialogQuery<TaskDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
   const row = asked.data?.task;
   const own = useOwnFields("TASK");
   // nothing comes below itself, or below what is over
@@ -133,13 +136,13 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     }
   `);
   const [more, setMore] = useState(false);
-  // a draft may be one's own, and giving it to people nothing that one may do
+  // the viewer may be allowed to save drafts but not to publish tasks
   const draft = (!row || row.status === "DRAFT") && can({ perms: "task:create" });
-  // Which of the two buttons it was is known before the form asks for it.
+  // the clicked button is known before the form asks which of the two actions to run
   const publishing = useRef(true);
   const made = useRef<string | null>(null);
   const go = usePageNavigate();
-  // A list that is narrowed down may not show what was made just now: the way to it is said.
+  // The list's filters may hide the new task: the message contains a link to it.
   const tell = (text: string) => {
     const rowId = made.current;
     const action = rowId ? { action: { text: "打开任务", onClick: () => go(taskOf(rowId)) } } : {};
@@ -167,7 +170,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
     ...(id === undefined ? {} : { refetch: asked.reload }),
     validate: ({ beginsOn, endsOn, directorId, estimate, custom }) => ({
       ...own.problems(custom),
-      ...(draft && publishing.current ? missing({ director: directorId, endsOn }) : {}),
+      ...(draft && publishing.current ? missingFields({ director: directorId, endsOn }) : {}),
       ...(beginsOn && endsOn && endsOn < beginsOn ? { endsOn: "截止日期不能早于开始日期" } : {}),
       ...(estimate !== "" && !(Number(estimate) > 0) ? { estimate: "预计工时须大于 0" } : {}),
     }),
@@ -200,12 +203,13 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
   useProjectNear(values.projectId);
   const lastProject = useRef(values.projectId);
   useEffect(() => {
-    // A milepost is one of a project; of another project `MilepostInput` knows them.
+    // Milestones belong to a project; `MilepostInput` loads those of the chosen one.
     if (lastProject.current && !values.projectId) set("milepostId", null);
     lastProject.current = values.projectId;
   }, [values.projectId, set]);
 
-  // Once there is something to see behind the fold it stays open, whatever is cleared in it: words of the server too.
+  // Once the folded part has content or an error of the server, it stays open even when its fields are
+  // cleared.
   const worth = FAR.some((name) => errors[name] || (values[name] && values[name].length > 0));
   useEffect(() => {
     if (worth) setMore(true);

@@ -14,13 +14,13 @@ import { Select } from "@/ui/picker/Select";
 import { ChecksInput } from "./ChecksInput";
 import { type CheckLine, checkInputs, hoursText, minutesOf } from "./values";
 
-/** A task as the dialog asks for it. */
+/** A task as the dialog queries it. */
 export type TaskFormRow = NonNullable<TaskDialogQuery["response"]["task"]>;
 
-/** What is said of a task. */
+/** Options of the description input. */
 export const DESCRIPTION = { max: 5000, rows: 4, placeholder: "要做什么、做到什么程度" } as const;
 
-/** A task: what a form sends of it (business §2 Task). */
+/** Form fields of a task (business §2 Task). */
 export const FORM = defineForm<TaskInput, TaskFormRow>()({
   name: text("任务名称", { required: true, max: 200, span: 2 }),
   description: marks("任务说明", { ...DESCRIPTION, span: 2 }),
@@ -94,10 +94,10 @@ export const FORM = defineForm<TaskInput, TaskFormRow>()({
   }),
 });
 
-/** What most tasks do without: behind 更多 until one of them says something. */
+/** Rarely used fields, folded behind 更多 until one of them has a value. */
 export const FAR = ["beginsOn", "estimate", "validatorId", "customerId", "parentId", "afterIds"] as const;
 
-/** What stands in sight. */
+/** Fields that are always visible. */
 export const NEAR = [
   "name",
   "description",

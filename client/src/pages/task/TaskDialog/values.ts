@@ -1,32 +1,32 @@
-/** A line of a checklist while it is edited; `id` is that of one that was there already. */
+/** Form values of a checklist item; `id` is that of a stored item. */
 export interface CheckLine {
   readonly key: string;
   readonly id?: string;
   readonly name: string;
 }
 
-/** So many lines a checklist has, and so long is each. */
+/** Largest number of items of a checklist; below, the largest length of an item in characters. */
 export const CHECK_LIMIT = 50;
 export const CHECK_LENGTH = 200;
 
-/** Lines as they are sent: those that say something, each with the id it had. */
+/** Non-empty checklist items as input of the mutation, stored ones with their ids. */
 export function checkInputs(lines: readonly CheckLine[]): { id?: string; name: string }[] {
   return lines
     .map(({ id, name }) => ({ ...(id ? { id } : {}), name: name.trim() }))
     .filter(({ name }) => name !== "");
 }
 
-/** Minutes as hours are typed: 90 is 1.5. */
+/** Minutes as hours for an input: 90 is 1.5. */
 export function hoursText(minutes: number | null | undefined): string {
   return minutes === null || minutes === undefined ? "" : String(Math.round(minutes / 6) / 10);
 }
 
-/** Hours as they were typed, in minutes; null for nothing. */
+/** Typed hours in minutes; null when empty. */
 export function minutesOf(hours: string): number | null {
   return hours === "" ? null : Math.round(Number(hours) * 60);
 }
 
-/** One that goes up or down by one place; the same lines where there is no such place. */
+/** Moves an item up or down by one position; returns the same list where that is impossible. */
 export function moved<T>(lines: readonly T[], from: number, to: number): readonly T[] {
   const line = lines[from];
   if (line === undefined || to < 0 || to >= lines.length) return lines;
@@ -34,7 +34,7 @@ export function moved<T>(lines: readonly T[], from: number, to: number): readonl
   return [...rest.slice(0, to), line, ...rest.slice(to)];
 }
 
-/** The fields of a new record that say something: what is absent may come from the task above. */
+/** The non-empty fields of a new record: the server takes absent ones from the parent task where it can. */
 export function saidOf<I extends object>(input: I): I {
   return Object.fromEntries(
     Object.entries(input).filter(

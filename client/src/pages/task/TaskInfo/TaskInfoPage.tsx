@@ -7,7 +7,7 @@ import type { PageProps } from "@/app/routes/types";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { TaskContent } from "../_components/record/TaskContent";
 
-/** The page of one task, which links and notifications lead to (business §2 Task). */
+/** Page of a single task, the target of links and notifications (business §2 Task). */
 export default function TaskInfoPage({ queryRef }: PageProps<TaskInfoPageQuery>) {
   const data = usePreloadedQuery<TaskInfoPageQuery>(
     graphql`

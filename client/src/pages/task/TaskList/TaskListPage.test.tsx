@@ -3,8 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
-// fetched when they are opened first, which a test need not wait for
-import "@/app/customFields/ownTests";
+// loaded lazily on first opening; imported here so that tests need not wait for it
+import "@/app/customFields/conditionInputs";
 import "../_components/TaskBatchDialog";
 import "../_components/TaskPanel";
 import * as query from "./query";
@@ -78,7 +78,7 @@ describe("the list of tasks", () => {
     expect(requests[0]?.variables).toMatchObject({
       filter: { scope: "TO_DO", status: ["WORKING"], overdue: true, open: true },
     });
-    // what the address says besides is nothing
+    // unknown values in the URL are ignored
     expect(screen.getByText("状态：进行中")).toBeTruthy();
   });
 
@@ -95,7 +95,7 @@ describe("the list of tasks", () => {
     const { router } = await open();
     expect(within(row()).getByRole("link", { name: "更换驱动器" }).getAttribute("href")).toBe("/task/5/info");
     await act(async () => within(row()).getByText("逾期 4 天").click());
-    // a second click on such a cell would change it in place
+    // a second click on such a cell would start inline editing
     await waitFor(() => expect(router.state.location.search).toContain("show=5"));
     const panel = within(await screen.findByRole("dialog", { name: "任务详情" }));
     expect(panel.getByRole("link", { name: "在整页中打开" }).getAttribute("href")).toBe("/task/5/info");

@@ -32,7 +32,7 @@ const QUERIES = TASK_SCOPES.map(({ key, label }, index) => ({
   query: index === 0 ? "" : `view=${key}`,
 }));
 
-/** Tasks: all that one may see, and what of them is one's own (business §2 Task). */
+/** List of tasks: all visible to the viewer, with tabs for the viewer's own by role (business §2 Task). */
 export default function TaskListPage({ queryRef }: PageProps<TaskListPageQuery>) {
   const data = usePreloadedQuery<TaskListPageQuery>(
     graphql`

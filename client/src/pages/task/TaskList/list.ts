@@ -2,10 +2,10 @@ import type { TaskListPageQuery$variables } from "@/__generated__/TaskListPageQu
 import { choices, days, defineList, flag, multi, own, record, viewQueryOf, yesNo } from "@/app/record/list";
 import { TASK_SCOPES, TASK_STATUSES } from "@/domains/task/labels";
 
-/** The address of the list (business §2 Task). */
+/** Path of the list (business §2 Task). */
 export const ROUTE = "/task";
 
-/** Tasks (business §2 Task). */
+/** List of tasks (business §2 Task). */
 export const tasks = defineList<TaskListPageQuery$variables>()({
   title: "任务列表",
   keyword: "任务名称、拼音或首字母",
@@ -30,5 +30,5 @@ export const tasks = defineList<TaskListPageQuery$variables>()({
   variables: ({ page, filter, orderBy }) => ({ page, filter, orderBy, route: ROUTE }),
 });
 
-/** What a saved view keeps of an address. */
+/** URL query that a saved view stores. */
 export const viewQuery = viewQueryOf(tasks);

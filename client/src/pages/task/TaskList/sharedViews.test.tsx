@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
-// fetched when it is opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "@/app/record/SavedViewDialog";
 import * as query from "./query";
 import TaskListPage from "./TaskListPage";
@@ -69,7 +69,7 @@ describe("a view that somebody shared", () => {
     expect(search.get("late")).toBe("1");
     expect(search.get("projectId")).toBeNull();
     expect(await screen.findByText("视图“逾期的”中你不能使用的筛选已略去：项目")).toBeTruthy();
-    // what was left out is no change of the person's
+    // a filter left out for lack of permission is not the viewer's change
     expect(screen.getByRole("tab", { name: /逾期的/ }).textContent).not.toContain("已改动");
   });
 

@@ -56,7 +56,7 @@ type Props = InputProps<RuleDraft> & {
   bare: boolean;
 };
 
-/** How a task comes again: how often, on which days, until when. */
+/** Inputs of a task's recurrence rule: interval, days and end. */
 export function RuleEditor({ value, onChange, bare, disabled, readOnly, invalid, ...labels }: Props) {
   const locked = { disabled, readOnly };
   const set = (part: Partial<RuleDraft>) => onChange({ ...value, ...part });

@@ -1,22 +1,22 @@
 import { graphql } from "react-relay";
 import type { PlanTaskInput, RulePreviewQuery } from "@/__generated__/RulePreviewQuery.graphql";
 import type { RulePreviewYearsQuery } from "@/__generated__/RulePreviewYearsQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
-import { useRested } from "@/domains/useRested";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
+import { useDebounced } from "@/domains/useDebounced";
 import { isUnpublished } from "@/domains/workday";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { weekdayOf } from "./days";
 
-/** What of a plan says when it comes. */
+/** Fields of a recurring plan that determine its dates. */
 export type Planned = Pick<PlanTaskInput, "rule" | "mode" | "beginsOn" | "shift" | "days">;
 
-/** So long nothing is asked while somebody types. */
-const PATIENCE = 400;
+/** Debounce of the request, in milliseconds. */
+const DEBOUNCE_MS = 400;
 
-/** The next days of a plan that is not saved yet. */
+/** The next dates of an unsaved plan. */
 export function RulePreview({ planned }: { planned: Planned }) {
-  const input = JSON.parse(useRested(JSON.stringify(planned), PATIENCE)) as Planned;
-  const { data, error } = useAsked<RulePreviewQuery>(
+  const input = JSON.parse(useDebounced(JSON.stringify(planned), DEBOUNCE_MS)) as Planned;
+  const { data, error } = useDialogQuery<RulePreviewQuery>(
     graphql`
       query RulePreviewQuery($input: PlanTaskInput!) {
         planTaskRehearsal(input: $input) { onDay beginsOn works }
@@ -25,7 +25,7 @@ export function RulePreview({ planned }: { planned: Planned }) {
     { input },
   );
   const after = planned.mode === "AFTER_DONE";
-  // only the first is known of what follows on something that is done
+  // a plan that depends on completion has only its first date
   const days = after ? data?.planTaskRehearsal?.slice(0, 1) : data?.planTaskRehearsal;
   const years = [...new Set(days?.map(({ beginsOn }) => Number(beginsOn.slice(0, 4))))];
   return (
@@ -51,9 +51,9 @@ export function RulePreview({ planned }: { planned: Planned }) {
   );
 }
 
-/** Says that days lie in a year whose holidays nobody knows yet; what follows on the first such year isn't known either. */
+/** Note about years whose holidays are unknown; dates from the first such year on are uncertain. */
 function Uncharted({ years: [first = 0, second = first, ...later] }: { years: readonly number[] }) {
-  const { data } = useAsked<RulePreviewYearsQuery>(
+  const { data } = useDialogQuery<RulePreviewYearsQuery>(
     graphql`
       query RulePreviewYearsQuery($first: Int!, $second: Int!) {
         first: workdays(year: $first) { source }

@@ -5,8 +5,8 @@ import type { TaskPlanDaysQuery } from "@/__generated__/TaskPlanDaysQuery.graphq
 import type { TaskPlanDaysSkipMutation } from "@/__generated__/TaskPlanDaysSkipMutation.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
-import { useAsked } from "@/app/record/useAsked";
+import { reportResult } from "@/app/record/reportResult";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { TEMP_STATUS } from "@/domains/task/planLabels";
 import { useSave } from "@/relay/useAppMutation";
 import type { Action, Column, UserErrors } from "@/ui/base/types";
@@ -28,7 +28,7 @@ const columns = (actions: (day: Day) => readonly Action[]): readonly Column<Day>
     key: "beginsOn",
     title: "开始日期",
     width: 170,
-    // the day that it was meant for takes a second line where the first has no room
+    // the originally planned day is on a second text line where the first is too short
     render: ({ beginsOn, onDay, works }) => (
       <span className="ui-row ui-row--wrap">
         {beginsOn} {weekdayOf(beginsOn)}
@@ -67,9 +67,12 @@ const columns = (actions: (day: Day) => readonly Action[]): readonly Column<Day>
   },
 ];
 
-/** The next days of a plan with what is made for them: published, skipped or put off here. */
+/**
+ * Next dates of a recurring task plan with the tasks created for them; a date can be published early,
+ * skipped or moved here.
+ */
 export function TaskPlanDays({ plan, refresh }: { plan: PlanRow; refresh: () => Promise<unknown> }) {
-  const { data, error, reload } = useAsked<TaskPlanDaysQuery>(
+  const { data, error, reload } = useDialogQuery<TaskPlanDaysQuery>(
     graphql`
       query TaskPlanDaysQuery($id: ID!) {
         planTaskDays(id: $id) {
@@ -116,14 +119,14 @@ export function TaskPlanDays({ plan, refresh }: { plan: PlanRow; refresh: () => 
           key: "make",
           text: "提前生成",
           hidden,
-          onClick: () => told(make({ id: plan.rowId, onDay: day.onDay }), "已生成", again),
+          onClick: () => reportResult(make({ id: plan.rowId, onDay: day.onDay }), "已生成", again),
         },
         {
           key: "skip",
           text: "跳过",
           hidden,
           onClick: async () => {
-            if (await surely(day)) await told(skipUnmade(day), "已跳过", again);
+            if (await surely(day)) await reportResult(skipUnmade(day), "已跳过", again);
           },
         },
       ];
@@ -134,14 +137,14 @@ export function TaskPlanDays({ plan, refresh }: { plan: PlanRow; refresh: () => 
         key: "publish",
         text: "发布",
         hidden: !viewerCan.publish,
-        onClick: () => told(publish({ id, version }), "已发布", again),
+        onClick: () => reportResult(publish({ id, version }), "已发布", again),
       },
       {
         key: "skip",
         text: "跳过",
         hidden: !viewerCan.skip,
         onClick: async () => {
-          if (await surely(day)) await told(skip({ id, version }), "已跳过", again);
+          if (await surely(day)) await reportResult(skip({ id, version }), "已跳过", again);
         },
       },
       {

@@ -13,7 +13,7 @@ import { defineForm } from "@/app/record/form";
 import { optionsOf } from "@/app/record/labels";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useViewer } from "@/app/session/viewer";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -32,7 +32,7 @@ import { RulePreview } from "./RulePreview";
 import { PLAIN, type RuleDraft, readRule, ruleProblem, withWeekday, writeRule } from "./rule";
 import type { PlanRow } from "./TaskPlanListPage";
 
-/** A number of days, of which there always is one. */
+/** Form field of a required number of days. */
 function days(label: string, most: number, of: (row: PlanRow) => number, help: string) {
   return custom(label, {
     required: true,
@@ -99,13 +99,13 @@ const FORM = defineForm<PlanTaskInput, PlanRow>()({
 
 export interface TaskPlanDialogProps extends RecordDialogProps {
   row?: PlanRow | undefined;
-  /** A new one goes on from this one. */
+  /** The plan to copy. */
   copy?: PlanRow | undefined;
 }
 
-/** A task that comes again, new or to be modified. */
+/** Dialog to create or modify a recurring task plan. */
 export default function TaskPlanDialog({ row, copy, ...props }: TaskPlanDialogProps) {
-  const asked = useAsked<TaskPlanDialogQuery>(
+  const asked = useDialogQuery<TaskPlanDialogQuery>(
     graphql`
       query TaskPlanDialogQuery {
         dictItems(code: TASK_LEVEL) { value text }
@@ -167,7 +167,7 @@ export default function TaskPlanDialog({ row, copy, ...props }: TaskPlanDialogPr
       }}
       create={(input) => create({ input: whole(input) })}
       update={(input, { id, version, changed }) => {
-        // the rule of a mode is written in its own words, and one that names no day would follow the first day
+        // rules differ by mode, and a rule without a day follows the first day
         const touched = ["rule", "mode", "beginsOn"].some((name) => name in changed);
         return update({ id, version, input: touched ? { ...changed, rule: whole(input).rule } : changed });
       }}
@@ -175,7 +175,7 @@ export default function TaskPlanDialog({ row, copy, ...props }: TaskPlanDialogPr
   );
 }
 
-/** The next days of what the form says, once that is a rule; until then what is missing, unless it stands at the field. */
+/** Next dates by the form, once its rule is valid; else the missing part, unless shown at its field. */
 function Ahead({
   values: { rule, mode, beginsOn, shift, days: given },
   said,
@@ -193,7 +193,7 @@ function Ahead({
         rule: writeRule(rule, bare),
         mode,
         beginsOn,
-        // a choice that the mode does not have says nothing of its days
+        // an option that the mode does not have does not affect its dates
         shift: bare && shift === "LEAVE_OUT" ? "STAY" : shift,
         days: Number(given) <= 365 ? Number(given) : 0,
       }}
@@ -201,7 +201,7 @@ function Ahead({
   );
 }
 
-/** As it is sent: what comes after the one before is done has no days of its own. */
+/** The plan as it is sent: repetition after completion has no days of its own. */
 function whole(input: PlanTaskInput): PlanTaskInput {
   if (input.mode !== "AFTER_DONE" || !input.rule) return input;
   return { ...input, rule: writeRule(readRule(input.rule), true) };

@@ -9,7 +9,7 @@ import { createdAtColumn } from "@/app/record/columns";
 import { DictTag } from "@/app/record/dictItems";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -90,7 +90,7 @@ const COLUMNS = LIST.columns<PlanRow>([
 
 const openPlan = lazyRecordDialog(() => import("./TaskPlanDialog"));
 
-/** Tasks that come again (business §2 Task: TaskPlanList). */
+/** List of recurring task plans (business §2 Task: TaskPlanList). */
 export default function TaskPlanListPage({ queryRef }: PageProps<TaskPlanListPageQuery>) {
   const data = usePreloadedQuery<TaskPlanListPageQuery>(
     graphql`
@@ -128,7 +128,7 @@ export default function TaskPlanListPage({ queryRef }: PageProps<TaskPlanListPag
   const may = useCan()({ perms: "task:create" });
   const list = useList(LIST, { directorId: useMemberSource() });
   const to = ({ rowId: id, version }: PlanRow, status: PlanTaskStatus, done: string) =>
-    told(change({ id, version, status }), done, refresh);
+    reportResult(change({ id, version, status }), done, refresh);
   return (
     <RecordList
       {...list}

@@ -31,7 +31,7 @@ export interface TempMoveDialogProps extends RecordDialogProps {
   name: string;
 }
 
-/** What a plan made is put on another day. */
+/** Dialog that moves a task created by a plan to another day. */
 export default function TempMoveDialog({ row, name, ...props }: TempMoveDialogProps) {
   const move = useSave<TempMoveDialogMutation>(graphql`
     mutation TempMoveDialogMutation($id: ID!, $version: Int!, $beginsOn: Date!) {

@@ -3,7 +3,7 @@ import { optionsOf } from "@/app/record/labels";
 import { defineList, record, select } from "@/app/record/list";
 import { PLAN_MODE, PLAN_STATUS } from "@/domains/task/planLabels";
 
-/** Tasks that come again (business §2 Task: TaskPlanList). */
+/** List of recurring tasks: search, filters and sorting (business §2 Task: TaskPlanList). */
 export const planTasks = defineList<TaskPlanListPageQuery$variables>()({
   title: "重复任务",
   keyword: "任务名称或拼音",

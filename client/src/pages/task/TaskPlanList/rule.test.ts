@@ -13,7 +13,7 @@ describe("a rule in a form", () => {
       "FREQ=MONTHLY;BYDAY=-1FR",
       "FREQ=YEARLY;BYMONTH=3,9;BYMONTHDAY=15",
       "FREQ=YEARLY;BYMONTH=5;BYDAY=2SU",
-      // what the form has no inputs for stays as it is
+      // rules without inputs in the form stay unchanged
       "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
       "FREQ=MONTHLY;BYDAY=MO",
       "FREQ=YEARLY;BYDAY=20MO",
@@ -29,7 +29,7 @@ describe("a rule in a form", () => {
     expect(writeRule(draft)).toBe("FREQ=WEEKLY;BYDAY=MO");
     expect(writeRule({ ...draft, every: "MONTHLY" })).toBe("FREQ=MONTHLY;BYMONTHDAY=15");
     expect(writeRule({ ...draft, every: "DAILY" })).toBe("FREQ=DAILY");
-    // after the one before is done it is the interval alone
+    // plans that repeat after completion have an interval only
     expect(writeRule({ ...draft, interval: "2", ends: "COUNT", count: "3" }, true)).toBe(
       "FREQ=WEEKLY;INTERVAL=2;COUNT=3",
     );

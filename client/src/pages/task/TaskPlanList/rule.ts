@@ -1,34 +1,34 @@
-/** Rules by which tasks come again (RFC 5545, without its start), as a form shows them. */
+/** Recurrence rules of tasks (RFC 5545 without DTSTART) and their form values. */
 
 export type Every = "DAILY" | "WEEKLY" | "MONTHLY" | "YEARLY";
 export type Weekday = "MO" | "TU" | "WE" | "TH" | "FR" | "SA" | "SU";
 export type Ends = "NEVER" | "UNTIL" | "COUNT";
 
-/** A rule in the making: numbers as they are typed. */
+/** Form values of a rule: numbers as typed. */
 export interface RuleDraft {
   readonly every: Every;
   readonly interval: string;
-  /** Of a week; none, as rules may be written: the one on which it begins. */
+  /** Weekdays; without any, as rules allow, that of the first day. */
   readonly weekdays: readonly Weekday[];
-  /** A month's or a year's days by their date, or by the weekday. */
+  /** Days of a month or year by date, or by weekday. */
   readonly by: "DATE" | "WEEKDAY";
-  /** `1` to `31`, `-1` the last; none: the one on which it begins. */
+  /** `1` to `31`, `-1` the last; without any, that of the first day. */
   readonly monthDays: readonly string[];
   /** `1` to `4`, `-1` the last. */
   readonly nth: string;
   readonly weekday: Weekday;
-  /** Of a year, `1` to `12`; none: the one in which it begins. */
+  /** Months of a year, `1` to `12`; without any, that of the first day. */
   readonly months: readonly string[];
   readonly ends: Ends;
   readonly until: string | null;
   readonly count: string;
-  /** A rule that the form has no inputs for, as it is written. */
+  /** Text of a rule that the form can't show. */
   readonly raw: string | null;
 }
 
 export const WEEKDAYS: readonly Weekday[] = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** Every week. */
+/** The default: every week. */
 export const PLAIN: RuleDraft = {
   every: "WEEKLY",
   interval: "1",
@@ -51,7 +51,7 @@ const DATE = /^(\d{4})(\d{2})(\d{2})/;
 const isWeekday = (word: string): word is Weekday => (WEEKDAYS as readonly string[]).includes(word);
 const list = (text: string | undefined) => (text ? text.split(",") : []);
 
-/** A rule as the form shows it; one that it has no inputs for stays as it is written. */
+/** Form values of a rule; a rule that the form can't show stays as text. */
 export function readRule(text: string): RuleDraft {
   const parts = new Map(text.split(";").map((part) => part.split("=") as [string, string]));
   const raw: RuleDraft = { ...PLAIN, raw: text };
@@ -82,7 +82,7 @@ export function readRule(text: string): RuleDraft {
   return one && every !== "DAILY" ? { ...draft, by: "WEEKDAY", nth, weekday } : raw;
 }
 
-/** The rule of a draft. `bare`: only how long it is from one to the next, and when it ends. */
+/** The rule of a draft. `bare`: only interval and end. */
 export function writeRule(draft: RuleDraft, bare = false): string {
   if (draft.raw !== null && !bare) return draft.raw;
   const { every, interval, ends } = draft;
@@ -101,7 +101,7 @@ export function writeRule(draft: RuleDraft, bare = false): string {
   return parts.join(";");
 }
 
-/** A rule with the weekday of its first day ticked, where it comes every week and names none: that is the one it means. */
+/** The draft with its first day's weekday, where it is weekly without weekdays, which means the same. */
 export function withWeekday(draft: RuleDraft, beginsOn: string): RuleDraft {
   if (draft.raw !== null || draft.every !== "WEEKLY" || draft.weekdays.length > 0) return draft;
   const weekday = WEEKDAYS[(new Date(`${beginsOn}T00:00:00Z`).getUTCDay() + 6) % 7];
@@ -113,12 +113,12 @@ const within = (text: string, least: number, most: number) => {
   return text !== "" && Number.isInteger(number) && number >= least && number <= most;
 };
 
-/** What is missing of a draft, or null. */
+/** Validation error of a draft, or null. */
 export function ruleProblem(draft: RuleDraft, bare = false): string | null {
   if (draft.raw !== null && !bare) return draft.raw.trim() ? null : "请设置重复规则";
   if (!within(draft.interval, 1, 366)) return "重复间隔应为 1 到 366";
   if (!bare && draft.every === "WEEKLY" && draft.weekdays.length === 0) return "请选择星期";
-  // the nth weekday of a whole year is nothing that anybody means
+  // the nth weekday of a whole year is not supported
   if (!bare && draft.every === "YEARLY" && draft.by === "WEEKDAY" && draft.months.length === 0)
     return "请选择月份";
   if (draft.ends === "COUNT" && !within(draft.count, 1, 1000)) return "重复次数应为 1 到 1000";
@@ -126,12 +126,12 @@ export function ruleProblem(draft: RuleDraft, bare = false): string | null {
   return null;
 }
 
-/** The days of a month that some months do not have. */
+/** Days of a month that do not exist in every month, such as the 31st. */
 export function skipped(monthDays: readonly string[]): string[] {
   return monthDays.filter((day) => Number(day) > 28);
 }
 
-/** The same days with the last day of each month in the place of those that some months do not have. */
+/** The same days with the last day of the month in place of those that do not exist in every month. */
 export function lastInstead(monthDays: readonly string[]): string[] {
   return [...monthDays.filter((day) => Number(day) <= 28 && day !== "-1"), "-1"];
 }

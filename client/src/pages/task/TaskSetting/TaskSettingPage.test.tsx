@@ -13,7 +13,7 @@ const DAYS = [
 
 const VALUE = { remindBefore: 1, remindOverdue: true, escalateAfter: 3 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 function render() {
@@ -30,7 +30,7 @@ function render() {
 type Page = Awaited<ReturnType<typeof render>>;
 const sent = (page: Page, name: string) => page.requests.find((one) => one.name === name)?.variables;
 
-// a year of days is much to look through for a screen reader's names
+// computing accessible names for a year of days is slow
 describe("the settings of tasks", { timeout: 30_000 }, () => {
   it("saves the reminders within their limits", async () => {
     const page = await render();

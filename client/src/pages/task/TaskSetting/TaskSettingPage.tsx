@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { TaskSettingPageQuery } from "@/__generated__/TaskSettingPageQuery.graphql";
 import { found } from "@/app/errors";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { fieldsOf } from "@/pages/admin/ConfigSetting/configFields";
@@ -12,12 +12,12 @@ import { useInitialize } from "../../admin/_lib/useInitialize";
 import { yearIn } from "./query";
 import { WorkCalendar } from "./WorkCalendar";
 
-const ConfigForm = latePart(
+const ConfigForm = lazyPart(
   () => import("@/pages/admin/ConfigSetting/ConfigForm").then((module) => module.ConfigForm),
   { ahead: true },
 );
 
-/** The settings of tasks: when whom is told, and on which days work is done (business §2 Task: TaskSetting). */
+/** Settings of tasks: times of reminders, and the work calendar (business §2 Task: TaskSetting). */
 export default function TaskSettingPage({ queryRef, search }: PageProps<TaskSettingPageQuery>) {
   const data = usePreloadedQuery<TaskSettingPageQuery>(
     graphql`

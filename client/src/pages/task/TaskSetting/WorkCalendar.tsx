@@ -30,7 +30,10 @@ const STEPS: Readonly<Record<string, number>> = {
 
 const openImport = lazyRecordDialog(() => import("./WorkdayImportDialog"));
 
-/** The workdays of a year: what the State Council gives, and what the enterprise says otherwise with a click. */
+/**
+ * Calendar of a year's workdays: the holidays published by the State Council, and the enterprise's own
+ * exceptions, which a click changes.
+ */
 export function WorkCalendar({ year, days }: { year: number; days: readonly Special[] }) {
   const navigate = usePageNavigate();
   const refresh = usePageRefresh();
@@ -48,7 +51,7 @@ export function WorkCalendar({ year, days }: { year: number; days: readonly Spec
   const specials = useMemo(() => new Map(days.map((one) => [one.day, one])), [days]);
   const today = formatDate(new Date());
   const [at, setAt] = useState<string | null>(null);
-  // one of them takes the focus: today's, or the first of the year
+  // a single tab stop: today, or the first day of the year
   const active = at?.startsWith(`${year}-`) ? at : today.startsWith(`${year}-`) ? today : `${year}-01-01`;
   const own = days.filter(({ source }) => source === "OWN").map(({ day }) => day);
   const go = (to: number) => navigate(`?${new URLSearchParams({ [YEAR]: String(to) })}`, { replace: true });
@@ -149,7 +152,7 @@ export function WorkCalendar({ year, days }: { year: number; days: readonly Spec
   );
 }
 
-/** 2026 年 3 月 5 日: with the number that is seen as a word of its own. */
+/** 2026 年 3 月 5 日: spaces make the visible day number a separate word of the accessible name. */
 function dateText(day: string): string {
   return `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`;
 }
@@ -204,7 +207,7 @@ function Month({
   );
 }
 
-/** The words for where a day comes from. */
+/** Labels of the sources of a special day. */
 const SOURCES: Record<Special["source"], string | null> = {
   OFFICIAL: null,
   PROVISIONAL: "法定节假日，安排待公布",

@@ -8,7 +8,7 @@ import { useSave } from "@/relay/useAppMutation";
 import { TextArea } from "@/ui/input/TextInput";
 import { readTable } from "./calendar";
 
-/** The most days of one call. */
+/** Largest number of days per request. */
 const MOST = 366;
 
 const FORM = defineForm<{ days: string }, { version: number }>()({
@@ -27,7 +27,7 @@ const FORM = defineForm<{ days: string }, { version: number }>()({
   }),
 });
 
-/** The holidays of a year as somebody pastes them, taken in as the enterprise's own. */
+/** Dialog that imports pasted holidays of a year as the enterprise's own. */
 export default function WorkdayImportDialog(props: RecordDialogProps) {
   const save = useSave<WorkdayImportDialogMutation>(graphql`
     mutation WorkdayImportDialogMutation($input: WorkdaysInput!) {

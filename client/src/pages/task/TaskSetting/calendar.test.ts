@@ -35,6 +35,11 @@ describe("the calendar of work", () => {
     ]);
     expect(readTable("2027-01-01 元旦\n2027-13-01 休").wrong).toHaveLength(2);
     expect(readTable("2027-02-07~2027-02-05 休").wrong).toHaveLength(1);
+    expect(readTable("2027-01-01~2027-01-31 休")).toMatchObject({ wrong: [], days: { length: 31 } });
+    expect(readTable("2027-01-01~2027-02-01 休")).toMatchObject({
+      wrong: ["2027-01-01~2027-02-01 休"],
+      days: [],
+    });
     const json = '{"year":2027,"days":[{"name":"元旦","date":"2027-01-01","isOffDay":true},{"date":"x"}]}';
     expect(readTable(json)).toEqual({ days: [{ day: "2027-01-01", works: false, name: "元旦" }], wrong: [] });
     expect(readTable("{").wrong).toEqual(["{"]);

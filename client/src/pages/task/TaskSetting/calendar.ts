@@ -1,9 +1,12 @@
 import { weekdayOf, worksOn } from "@/domains/workday";
 import { addDays, readDay } from "@/ui/input/dates";
 
-/** The days of a year and what they are: pure functions. Days are `YYYY-MM-DD`. */
+/**
+ * Work calendar of a year: its weeks and number of workdays, and the parser of imported holiday tables.
+ * Pure functions; days are `YYYY-MM-DD`.
+ */
 
-/** A day that is not like every other of its weekday. */
+/** An exception to the regular weekdays: a holiday or a make-up workday. */
 export interface Special {
   readonly day: string;
   readonly works: boolean;
@@ -11,14 +14,14 @@ export interface Special {
   readonly source: "OFFICIAL" | "PROVISIONAL" | "OWN";
 }
 
-/** A day as somebody says it is to be. */
+/** An entry of an imported table. */
 export interface Said {
   readonly day: string;
   readonly works: boolean;
   readonly name: string | null;
 }
 
-/** The weeks of a month, Monday first; what is no day of it is null. */
+/** The weeks of a month, Monday first; null for days of other months. */
 export function weeksOf(year: number, month: number): (string | null)[][] {
   const first = `${year}-${String(month).padStart(2, "0")}-01`;
   const weeks: (string | null)[][] = [];
@@ -34,7 +37,7 @@ export function weeksOf(year: number, month: number): (string | null)[][] {
   return weeks;
 }
 
-/** How many days of a year work is done on. */
+/** Number of workdays in a year. */
 export function workdaysOf(year: number, specials: ReadonlyMap<string, Special>): number {
   let count = 0;
   for (let day = `${year}-01-01`; day <= `${year}-12-31`; day = addDays(day, 1)) {
@@ -46,18 +49,18 @@ export function workdaysOf(year: number, specials: ReadonlyMap<string, Special>)
 const WORKS = new Set(["班", "上班", "补班", "调休上班", "work"]);
 const RESTS = new Set(["休", "放假", "休息", "节假日", "off"]);
 
-/** What a pasted table says: days, and the lines that say nothing. */
+/** Result of parsing a table: days, and lines that could not be parsed. */
 export interface Table {
   readonly days: readonly Said[];
   readonly wrong: readonly string[];
 }
 
-/** So far one range goes. */
+/** Largest number of days of one line: a longer range is a mistyped year or month. */
 const MOST = 31;
 
 function daysBetween(from: string, to: string): string[] {
   const days = [from];
-  for (let day = addDays(from, 1); day <= to && days.length < MOST; day = addDays(day, 1)) days.push(day);
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
@@ -67,6 +70,7 @@ function readLine(line: string): Said[] | null {
   const [first, last] = [readDay(from), readDay(to)];
   const works = WORKS.has(what.toLowerCase());
   if (!first || !last || last < first || !(works || RESTS.has(what.toLowerCase()))) return null;
+  if (last >= addDays(first, MOST)) return null;
   return daysBetween(first, last).map((day) => ({ day, works, name: name.join(" ") || null }));
 }
 
@@ -86,8 +90,8 @@ function readJson(text: string): Said[] | null {
 }
 
 /**
- * The table of a year as somebody pastes it: lines of `2027-01-01 休 元旦` or `2027-02-05~2027-02-11 休 春节`, or the JSON that
- * holiday-cn publishes. A day that is said twice is as it was said last.
+ * Parses a pasted table of a year: lines of `2027-01-01 休 元旦` or `2027-02-05~2027-02-11 休 春节`, or the JSON
+ * that holiday-cn publishes. The last entry of a day wins.
  */
 export function readTable(text: string): Table {
   const json = text.trim().startsWith("{") || text.trim().startsWith("[") ? readJson(text) : null;

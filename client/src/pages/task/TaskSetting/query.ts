@@ -2,13 +2,13 @@ import artifact, { type TaskSettingPageQuery } from "@/__generated__/TaskSetting
 import type { RouteVariables } from "@/app/routes/types";
 import { formatDate } from "@/ui/base/format";
 
-/** How the address names the year of the calendar. */
+/** URL parameter with the year of the calendar. */
 export const YEAR = "year";
-/** The years of which something can be said. */
+/** First and last year of the calendar. */
 export const FIRST = 2000;
 export const LAST = 2100;
 
-/** The year that an address names; this one when it names none. */
+/** Year in the URL; the current one by default. */
 export function yearIn(search: URLSearchParams): number {
   const year = Number(search.get(YEAR));
   return Number.isInteger(year) && year >= FIRST && year <= LAST

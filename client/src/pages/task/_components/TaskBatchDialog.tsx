@@ -15,7 +15,7 @@ import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { type BatchResult, type BatchRow, type Outcome, outcomesOf } from "@/app/record/outcomes";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
@@ -93,17 +93,17 @@ interface BatchTask extends BatchRow {
 
 export interface TaskBatchDialogProps extends RecordDialogProps {
   rows: readonly BatchTask[];
-  /** What became of each. */
+  /** Called with the outcome of each task. */
   onOutcomes: (outcomes: readonly Outcome[]) => void;
 }
 
-/** The project that all of the tasks belong to; null where there is none. */
+/** The project of all the tasks; null where they have none in common. */
 function projectOf(rows: readonly BatchTask[]): string | null {
   const first = rows[0]?.project?.rowId ?? null;
   return rows.every(({ project }) => project?.rowId === first) ? first : null;
 }
 
-/** Changes several tasks alike; what is left empty stays, and each is answered for by itself (business §2 Task). */
+/** Dialog that changes several tasks, each on its own; empty fields stay unchanged (business §2 Task). */
 export default function TaskBatchDialog({ rows, onOutcomes, ...props }: TaskBatchDialogProps) {
   const update = useSave<TaskBatchDialogMutation>(graphql`
     mutation TaskBatchDialogMutation($input: TaskBatchInput!) {
@@ -115,7 +115,7 @@ export default function TaskBatchDialog({ rows, onOutcomes, ...props }: TaskBatc
       taskBatchProceed(input: $input) { results { rowId error } userErrors { field message code } }
     }
   `);
-  const levels = useAsked<TaskBatchDialogLevelsQuery>(LEVELS, {}).data?.levels;
+  const levels = useDialogQuery<TaskBatchDialogLevelsQuery>(LEVELS, {}).data?.levels;
   const steps = useMemo(() => stepOptions(rows), [rows]);
   const options = useMemo(() => optionsOfItems(levels), [levels]);
   const projectId = projectOf(rows);
@@ -144,7 +144,7 @@ export default function TaskBatchDialog({ rows, onOutcomes, ...props }: TaskBatc
         };
         const { step, reason } = values;
         for (const call of batchCalls(values)) {
-          // tasks that were refused before are left alone
+          // tasks that failed before are not sent again
           if (left.length === 0) break;
           const ids = left.map(({ rowId }) => rowId);
           if (call === "step" && step) {

@@ -4,21 +4,21 @@ import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
 import type { InputProps, UploadedFile } from "@/ui/base/types";
 import { Upload } from "@/ui/upload/Upload";
 
-/** Waits for the task; what is never saved the server sweeps after a day. */
+/** Upload for a task that is not saved yet; the server deletes unused files after a day. */
 export const FILE_TARGET: FileTarget = { isDoc: false, sourceType: "task", sourceId: "draft" };
 
-/** So many files a task has. */
+/** Largest number of files of a task. */
 export const FILE_LIMIT = 20;
 
 const NONE: readonly string[] = [];
 
-/** The files of a task while they are chosen; on a phone the same button takes pictures (business §2 Task). */
+/** Input of a task's files; on a phone the same button takes photos (business §2 Task). */
 export function TaskFiles({
   kept = NONE,
   limit = FILE_LIMIT,
   ...input
 }: InputProps<readonly UploadedFile[]> & {
-  /** Attached already: taken away when the task is saved, not before. */
+  /** Ids of stored files: their removal takes effect when the task is saved. */
   kept?: readonly string[];
   limit?: number;
 }) {

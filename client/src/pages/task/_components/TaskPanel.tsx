@@ -5,13 +5,13 @@ import type { PanelFrame } from "@/ui/list/opening";
 import TaskRecord from "./TaskRecord";
 
 export interface TaskPanelProps extends PanelFrame {
-  /** Row id of the task, as the address says it. */
+  /** Row id of the task, from the URL. */
   id: string;
-  /** Asks for the list again: a step may take the task out of it. */
+  /** Refetches the list, as an action may remove the task from it. */
   onChanged: () => Promise<unknown>;
 }
 
-/** A task beside its list, with all that its page has (business §2 Task). */
+/** Side panel of a task beside its list, with the content of the task's page (business §2 Task). */
 export default function TaskPanel({ id, onChanged, ...frame }: TaskPanelProps) {
   return (
     <SidePanel open title="任务详情" fullHref={taskOf(rowIdOf(id))} {...frame}>

@@ -11,12 +11,12 @@ import { TaskContent } from "./record/TaskContent";
 
 interface TaskRecordProps {
   readonly id: string;
-  /** Whatever shows the task besides asks again. */
+  /** Refetches whatever else shows the task. */
   readonly onChanged: () => Promise<unknown>;
   readonly onDeleted: () => unknown;
 }
 
-/** A task with all that belongs to it, in a panel: asks for itself and follows what others do (business §2 Task). */
+/** Loads a task for the panel, follows live updates, and shows its content (business §2 Task). */
 export default function TaskRecord({ id, ...told }: TaskRecordProps) {
   return (
     <PartBoundary resetKey={id}>
@@ -49,7 +49,7 @@ function Loaded({
   );
   const ask = useFetchQuery();
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // After a failure the present data stays; the event stream brings the change later.
     await ask<TaskRecordQuery>(artifact, { id }).catch(() => undefined);
     await onChanged();
   }, [ask, id, onChanged]);

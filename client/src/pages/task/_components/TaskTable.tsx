@@ -18,7 +18,9 @@ type ListProps = Pick<
   "title" | "state" | "filters" | "keywordPlaceholder" | "storageKey"
 >;
 
-/** The tasks of a project or for a customer, as a list, a tree, a board, a calendar (business §2 Task). */
+/**
+ * The tasks of a project or customer, shown as a list, a tree, a board or a calendar (business §2 Task).
+ */
 export function TaskTable({
   list,
   tasks,
@@ -32,9 +34,9 @@ export function TaskTable({
     | null
     | undefined;
   filter: TaskFilter;
-  /** Columns that all of them have in common. */
+  /** Columns left out, as their values are the same in all rows. */
   without: readonly string[];
-  /** What a new one begins with. */
+  /** Initial values of a new task. */
   preset: NonNullable<Parameters<typeof openTask>[0]["preset"]>;
 }) {
   const can = useCan();

@@ -3,7 +3,7 @@ import { TASK_ACTION } from "@/domains/task/labels";
 import { STEP_QUESTIONS } from "@/domains/task/stepQuestions";
 import type { Option } from "@/ui/base/types";
 
-/** Fields that can be emptied. */
+/** Fields that the batch dialog can clear. */
 export const CLEARED = [
   { value: "endsOn", label: "清空截止日期" },
   { value: "level", label: "清空优先级" },
@@ -12,7 +12,7 @@ export const CLEARED = [
 
 export type Cleared = (typeof CLEARED)[number]["value"];
 
-/** The values of the dialog. */
+/** Form values of the batch dialog. */
 export interface BatchGiven {
   readonly step?: TaskAction | null | undefined;
   readonly reason?: string | null | undefined;
@@ -23,7 +23,7 @@ export interface BatchGiven {
   readonly cleared?: readonly Cleared[] | undefined;
 }
 
-/** Steps in the order in which they are offered. */
+/** Actions in the order of the menu. */
 const STEPS: readonly TaskAction[] = [
   "PUBLISH",
   "START",
@@ -35,12 +35,12 @@ const STEPS: readonly TaskAction[] = [
   "CANCEL",
 ];
 
-/** Whether a step has to be explained. */
+/** Whether an action needs a reason. */
 export function needsReason(step: TaskAction | null | undefined): boolean {
   return Boolean(step && STEP_QUESTIONS[step]);
 }
 
-/** The steps that are open to at least one of the tasks, with the number of those where not all of them have it. */
+/** Actions available for at least one of the tasks, with their number where it is not all of them. */
 export function stepOptions(
   rows: readonly { readonly availableActions: readonly TaskAction[] }[],
 ): Option<TaskAction>[] {
@@ -52,7 +52,9 @@ export function stepOptions(
   });
 }
 
-/** The problems by field: something has to be said, and nothing twice. */
+/**
+ * Validation errors by field: at least one change is required, and no field may be both set and cleared.
+ */
 export function batchProblems(given: BatchGiven): Record<string, string> {
   const { step, reason, endsOn, level, milepostId, cleared = [] } = given;
   const both = "不能同时填写和清空";
@@ -65,7 +67,7 @@ export function batchProblems(given: BatchGiven): Record<string, string> {
   };
 }
 
-/** The fields to change: null clears. */
+/** The fields to change; null clears. */
 export function batchInput({ directorId, endsOn, level, milepostId, cleared = [] }: BatchGiven) {
   return {
     ...(directorId ? { directorId } : {}),
@@ -75,7 +77,10 @@ export function batchInput({ directorId, endsOn, level, milepostId, cleared = []
   };
 }
 
-/** The calls that it takes, in their order: what is over is changed after it was taken up again, all else before it is over. */
+/**
+ * Mutations to call, in order: the fields change before the action, except for tasks to be resumed, which
+ * can be changed only afterwards.
+ */
 export function batchCalls(given: BatchGiven): readonly ("fields" | "step")[] {
   const fields = Object.keys(batchInput(given)).length > 0 ? (["fields"] as const) : [];
   const step = given.step ? (["step"] as const) : [];

@@ -16,7 +16,10 @@ function waiting(view: ReactNode): ReactNode {
   return <Suspense fallback={<LoadingMask />}>{view}</Suspense>;
 }
 
-/** Other ways to look at the tasks that a list's filters find: each asks for itself (business §2 Task). */
+/**
+ * Alternative views of a list of tasks (tree, board, calendar, workload); each sends its own query
+ * (business §2 Task).
+ */
 export function looksOf<Row>(filter: TaskFilter, refreshKey: unknown): RowsView<Row>[] {
   // the board and the calendar have statuses and days of their own
   const { status: _status, ...rest } = filter;

@@ -1,12 +1,12 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import type { Outcome } from "@/app/record/outcomes";
-import { tellOutcomes } from "@/app/record/tellOutcomes";
+import { reportBatchResults } from "@/app/record/reportBatchResults";
 import type { BatchAction } from "@/ui/base/types";
 import type { TaskRow } from "./columns";
 
 const openChange = lazyRecordDialog(() => import("../_components/TaskBatchDialog"));
 
-/** What is done with several tasks at once. */
+/** Batch actions on tasks. */
 export function batchActions(refresh: () => unknown): readonly BatchAction<TaskRow>[] {
   return [
     {
@@ -21,7 +21,7 @@ export function batchActions(refresh: () => unknown): readonly BatchAction<TaskR
           },
         });
         if (!done) return false;
-        await tellOutcomes("修改", "任务", outcomes);
+        await reportBatchResults("修改", "任务", outcomes);
         await refresh();
         return true;
       },

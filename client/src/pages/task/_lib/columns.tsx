@@ -11,7 +11,7 @@ import type { Column } from "@/ui/base/types";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
 
-/** What a list shows of a task. */
+/** Fields of a task in a list. */
 const ROWS = graphql`
   fragment columns_task on Task @relay(plural: true) {
     id
@@ -44,7 +44,7 @@ const ROWS = graphql`
   }
 `;
 
-/** One row of a list of tasks. */
+/** A row of a list of tasks. */
 export type TaskRow = columns_task$data[number];
 
 /** The rows of a list of tasks. */
@@ -52,7 +52,7 @@ export function useTaskRows(nodes: columns_task$key | null | undefined): readonl
   return useFragment(ROWS, nodes ?? null) ?? [];
 }
 
-/** Until when, and how late it is. */
+/** End date, with the number of days overdue. */
 export function EndText({ endsOn, overdueDays }: Pick<TaskRow, "endsOn" | "overdueDays">) {
   return (
     <span className="ui-row">
@@ -66,7 +66,7 @@ const edit = cellEdits<TaskInput, TaskRow>();
 
 const done = (of: number, all: number) => (all > 0 ? `${of}/${all}` : null);
 
-/** The columns of a list of tasks (business §2 Task). */
+/** Columns of a list of tasks (business §2 Task). */
 export const TASK_COLUMNS: readonly Column<TaskRow>[] = [
   {
     key: "name",

@@ -6,7 +6,10 @@ import type { Sort } from "@/ui/base/types";
 const flag = (value: boolean | null | undefined) =>
   value === true ? "1" : value === false ? "0" : undefined;
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Filters of the list as parameters of the REST export: all tasks found, not only the page on screen (core
+ * §8 Export).
+ */
 export function exportParameters(filter: TaskFilter): Parameters {
   return {
     scope: filter.scope,
@@ -29,7 +32,7 @@ export function exportParameters(filter: TaskFilter): Parameters {
   };
 }
 
-/** Writes the tasks that a filter finds, in the order of the list and in these columns. */
+/** Exports the tasks found by a filter, in the order of the list, with the chosen columns. */
 export function exportTasks(filter: TaskFilter, sort: Sort | null, columns: string[], signal: AbortSignal) {
   const query = { ...exportParameters(filter), ...orderParameters(sort), columns };
   return exportList("/api/tms/task/exportExcel", query, { signal });

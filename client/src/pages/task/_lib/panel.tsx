@@ -3,7 +3,7 @@ import type { PanelFrame } from "@/ui/list/opening";
 
 const TaskPanel = lazy(() => import("../_components/TaskPanel"));
 
-/** What a list of tasks opens beside it; `refresh` asks for the list again. */
+/** Panel beside a list of tasks; `refresh` refetches the list. */
 export function panelOf(refresh: () => Promise<unknown>): (id: string, frame: PanelFrame) => ReactNode {
   return (id, frame) => <TaskPanel id={id} onChanged={refresh} {...frame} />;
 }

@@ -2,16 +2,16 @@ import { graphql } from "react-relay";
 import type { useTaskCommandsDeleteEachMutation } from "@/__generated__/useTaskCommandsDeleteEachMutation.graphql";
 import type { useTaskCommandsDeleteMutation } from "@/__generated__/useTaskCommandsDeleteMutation.graphql";
 import type { useTaskCommandsPublishMutation } from "@/__generated__/useTaskCommandsPublishMutation.graphql";
+import { reportBatchResults } from "@/app/record/reportBatchResults";
 import { runEach } from "@/app/record/runEach";
-import { tellOutcomes } from "@/app/record/tellOutcomes";
 import { useAppMutation, useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import type { TaskRow } from "./columns";
-import { missingOf } from "./missing";
+import { missingOf } from "./missingFields";
 
 type Draft = Pick<TaskRow, "rowId" | "name" | "version" | "director" | "endsOn">;
 
-/** What is done with tasks out of a list. */
+/** Commands on tasks in a list. */
 export function useTaskCommands(refresh: () => unknown) {
   const remove = useSave<useTaskCommandsDeleteMutation>(graphql`
     mutation useTaskCommandsDeleteMutation($ids: [ID!]!) {
@@ -29,14 +29,14 @@ export function useTaskCommands(refresh: () => unknown) {
     }
   `);
   return {
-    /** Deletes tasks; answers what was refused. */
+    /** Deletes tasks; returns the errors. */
     remove: async (ids: string[]) => (await remove({ ids })).userErrors,
-    /** Deletes of several tasks what can be deleted; answers for each, or nothing when all was refused. */
+    /** Deletes those of the tasks that can be deleted; outcome of each, or undefined when all failed. */
     removeEach: async (ids: string[]) => {
       const { ok, data } = await removeEach({ ids });
       return ok ? (data?.taskDeleteAll.results ?? []) : undefined;
     },
-    /** Gives several drafts to their people, one after the other; true when one of them was. */
+    /** Publishes several drafts, one after the other; true when at least one was published. */
     publishEach: async (drafts: readonly Draft[]): Promise<boolean> => {
       const ready = drafts.filter((draft) => missingOf(draft).length === 0);
       const reasons = await runEach(ready, ({ rowId: id, version }) => publish({ id, version }), {
@@ -50,9 +50,9 @@ export function useTaskCommands(refresh: () => unknown) {
         return { key: draft.rowId, name: draft.name, error };
       });
       await refresh();
-      return tellOutcomes("发布", "任务", outcomes);
+      return reportBatchResults("发布", "任务", outcomes);
     },
-    /** Gives a draft to its people; false where something is missing. */
+    /** Publishes a draft; false where fields are missing. */
     publish: async (task: { rowId: string; version: number }): Promise<boolean> => {
       const { ok, userErrors } = await publish({ id: task.rowId, version: task.version });
       if (!ok) {

@@ -5,7 +5,7 @@ import { useAppMutation } from "@/relay/useAppMutation";
 import type { CellEditing } from "@/ui/list/cellEditing";
 import type { TaskRow } from "./columns";
 
-/** Tasks changed in place; `parts` is what their levels and directors are chosen from. */
+/** In-place editing of tasks in a list; `parts` provides the options of levels and directors. */
 export function useTaskEditing(
   parts: CellEditing<TaskRow>["parts"],
   refresh: () => unknown,

@@ -6,10 +6,10 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Sort } from "@/ui/base/types";
 import { openExport } from "@/ui/dialog/exchange";
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
-/** Tasks as a workbook, out of the list. */
+/** Export of the listed tasks as a workbook. */
 export function useTaskExport() {
   const ask = useFetchQuery();
   return async (filter: TaskFilter, sort: Sort | null, count: number | null) => {

@@ -9,7 +9,10 @@ import { GroupChoices } from "../_components/GroupChoices";
 import { GroupReport } from "../_components/GroupReport";
 import { groupIn, groupOf } from "../_lib/group";
 
-/** The reports of the whole enterprise, or of one of its teams (business §2 Weekly: company statistics). */
+/**
+ * Statistics of the weekly reports of the whole enterprise, or of one of its teams
+ * (business §2 Weekly: company statistics).
+ */
 export default function CompanyWeeklyReportPage({
   queryRef,
   search,

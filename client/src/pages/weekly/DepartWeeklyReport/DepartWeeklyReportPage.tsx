@@ -9,7 +9,10 @@ import { GroupChoices } from "../_components/GroupChoices";
 import { GroupReport } from "../_components/GroupReport";
 import { groupIn, groupOf } from "../_lib/group";
 
-/** The reports of a team that the viewer directs, with those below it (business §2 Weekly: department statistics). */
+/**
+ * Statistics of the weekly reports of a team that the viewer directs, and of the teams below it (business
+ * §2 Weekly: department statistics).
+ */
 export default function DepartWeeklyReportPage({ queryRef, search }: PageProps<DepartWeeklyReportPageQuery>) {
   const data = usePreloadedQuery<DepartWeeklyReportPageQuery>(
     graphql`

@@ -72,10 +72,13 @@ const COLUMNS = LIST.columns<Row>([
   { ...createdAtColumn, hidden: true },
 ]);
 
-/** The workbook's code comes when somebody asks for it. */
+/** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
 
-/** Every report and summary that exists for the viewer; figures of the statistics lead here (business §2 Weekly: detail). */
+/**
+ * List of the weekly reports and summaries visible to the viewer; linked from statistics (business §2
+ * Weekly: detail).
+ */
 export default function DetailWeeklyReportPage({ queryRef }: PageProps<DetailWeeklyReportPageQuery>) {
   const { weeklies } = usePreloadedQuery<DetailWeeklyReportPageQuery>(
     graphql`

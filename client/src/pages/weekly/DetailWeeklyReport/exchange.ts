@@ -5,7 +5,10 @@ import { openExport } from "@/ui/dialog/exchange";
 
 const AT = "/api/tms/weekly";
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Filters of the list as parameters of the REST export: all reports found, not only the page on screen
+ * (core §8 Export).
+ */
 export function exportParameters(filter: WeeklyFilter): Parameters {
   return {
     keyword: filter.keyword,
@@ -20,7 +23,7 @@ export function exportParameters(filter: WeeklyFilter): Parameters {
   };
 }
 
-/** Writes the reports that a filter finds, in columns that are chosen. */
+/** Exports the reports found by a filter, with the chosen columns. */
 export async function exportReports(filter: WeeklyFilter, count: number | null): Promise<void> {
   await openExport({
     title: "导出周报",

@@ -8,7 +8,10 @@ const WHOSE = [
   { value: "TEAM", label: "我负责的团队" },
 ] as const;
 
-/** Reports and summaries that exist for the viewer (business §2 Weekly: detail). */
+/**
+ * Definition of the list of weekly reports and summaries visible to the viewer
+ * (business §2 Weekly: detail).
+ */
 export const reports = defineList<DetailWeeklyReportPageQuery$variables>()({
   title: "周报明细",
   keyword: "周报内容或拼音",

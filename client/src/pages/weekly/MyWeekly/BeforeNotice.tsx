@@ -12,7 +12,7 @@ interface BeforeNoticeProps {
   week: Week;
 }
 
-/** A notice on the present week that last week's report was not submitted, with a link to it. */
+/** Notice in the present week that last week's report was not submitted, with a link to it. */
 export function BeforeNotice({ weekly: key, week }: BeforeNoticeProps) {
   const weekly = useFragment(
     graphql`

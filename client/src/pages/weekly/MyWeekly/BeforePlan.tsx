@@ -11,7 +11,7 @@ interface BeforePlanProps {
   form: Form<WeeklyValues>;
 }
 
-/** Last week's plan beside this week's report; a click copies a line into the report. */
+/** Last week's plan beside this week's report; a click copies a plan item into the report. */
 export function BeforePlan({ weekly: key, form }: BeforePlanProps) {
   const weekly = useFragment(
     graphql`

@@ -25,7 +25,7 @@ export interface MyWeeklyProps {
 
 const NO_GRADES: readonly Option[] = [];
 
-/** One's own report: a form until the first comment locks it, then read-only. */
+/** The viewer's own weekly report: a form until the first comment locks it, then read-only. */
 export function MyWeekly({ weekly: key, before, figures, refresh }: MyWeeklyProps) {
   const weekly = useFragment(
     graphql`

@@ -13,7 +13,7 @@ import { MyWeekly } from "./MyWeekly";
 import { useMyActions } from "./useMyActions";
 import { useOpening } from "./useOpening";
 
-/** One's own report of a week (business §2 Weekly: my). */
+/** Page of the viewer's own report of a week (business §2 Weekly: my). */
 export default function MyWeeklyPage({ queryRef }: PageProps<MyWeeklyPageQuery>) {
   const data = usePreloadedQuery<MyWeeklyPageQuery>(
     graphql`
@@ -34,7 +34,7 @@ export default function MyWeeklyPage({ queryRef }: PageProps<MyWeeklyPageQuery>)
     `,
     queryRef,
   );
-  // of the answer on screen: the address may be ahead of it
+  // from the answer on screen: the URL may be ahead of it
   const week = weekOf(queryRef.variables.day);
   const refresh = usePageRefresh();
   const weekly = data.weeklyOf;

@@ -2,7 +2,10 @@ import { graphql, useFragment } from "react-relay";
 import type { SourceFigures_figures$key } from "@/__generated__/SourceFigures_figures.graphql";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 
-/** How much the viewer did in the week, by kind (business §7 `taskCount/taskWeekly`). */
+/**
+ * Numbers of records that the viewer has worked on in the week, by kind (business §7
+ * `taskCount/taskWeekly`).
+ */
 export function SourceFigures({ figures: key }: { figures: SourceFigures_figures$key }) {
   const figures = useFragment(
     graphql`

@@ -5,7 +5,7 @@ import { useWeeklySave } from "@/domains/weekly/useWeeklySave";
 import { presentWeek, type Week, weekAfter } from "@/domains/weekly/weeks";
 
 export interface Opening {
-  /** Why it could not be begun, in the server's words. */
+  /** The server's reason why the report could not be created. */
   readonly problem: string | null;
   readonly isOpening: boolean;
   /** Begins the report of a week that does not begin automatically. */
@@ -16,8 +16,9 @@ export interface Opening {
 const FILLED: ReadonlySet<WeeklyStatus> = new Set(["DRAFT", "REOPENED"]);
 
 /**
- * Opens one's own report of the week on screen, which fills a draft with the latest work. The reports of the present week and of the one
- * before begin automatically; browsing other weeks creates nothing.
+ * Creates or opens the viewer's report of the week on screen, which fills a draft with the latest work. The
+ * reports of the present week and of the one before are created automatically; browsing other weeks creates
+ * nothing.
  */
 export function useOpening(
   week: Week,

@@ -9,7 +9,7 @@ import { exportAction } from "../_components/exportAction";
 import { PersonReport } from "../_components/PersonReport";
 import { YearChoice } from "../_components/YearChoice";
 
-/** A year of one's own reports (business §2 Weekly: my statistics). */
+/** Statistics of the viewer's own weekly reports of a year (business §2 Weekly: my statistics). */
 export default function MyWeeklyReportPage({ queryRef, search }: PageProps<MyWeeklyReportPageQuery>) {
   const data = usePreloadedQuery<MyWeeklyReportPageQuery>(
     graphql`

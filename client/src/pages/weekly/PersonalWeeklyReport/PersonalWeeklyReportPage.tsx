@@ -13,7 +13,10 @@ import { PersonReport } from "../_components/PersonReport";
 import { YearChoice } from "../_components/YearChoice";
 import { MEMBER } from "./query";
 
-/** A year of the reports of one member, as far as they exist for the viewer (business §2 Weekly: personal statistics). */
+/**
+ * Statistics of one member's weekly reports of a year, as far as visible to the viewer
+ * (business §2 Weekly: personal statistics).
+ */
 export default function PersonalWeeklyReportPage({
   queryRef,
   search,

@@ -6,7 +6,7 @@ import type { RouteVariables } from "@/app/routes/types";
 import { yearIn } from "@/domains/weekly/weeks";
 import { daysOfYear } from "../_lib/person";
 
-/** Names the member in the address; the viewer stands there without it. */
+/** URL parameter of the member; absent for the viewer. */
 export const MEMBER = "memberId";
 
 export default query;

@@ -3,7 +3,7 @@ import { EmptyState } from "@/ui/feedback/states";
 import { SidePanel } from "@/ui/frame/SidePanel";
 import type { PanelFrame } from "@/ui/list/opening";
 
-/** The side panel of a member who has not submitted. */
+/** Side panel of a member who has not submitted the report of the week. */
 export function MissingPanel({ week, ...frame }: PanelFrame & { week: Week }) {
   return (
     <SidePanel open title="周报详情" {...frame}>

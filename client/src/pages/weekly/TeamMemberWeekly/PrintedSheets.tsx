@@ -8,7 +8,7 @@ export interface PrintedSheetsProps {
   onShown: () => void;
 }
 
-/** Reports on paper, each on sheets of its own. */
+/** Printout of weekly reports, each beginning on a new sheet. */
 export function PrintedSheets({ reports, onShown }: PrintedSheetsProps) {
   useEffect(() => {
     if (reports.length > 0) onShown();

@@ -1,11 +1,11 @@
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import type { PrintedSheetsProps } from "./PrintedSheets";
 
-const LateSheets = latePart<PrintedSheetsProps>(() =>
+const LateSheets = lazyPart<PrintedSheetsProps>(() =>
   import("./PrintedSheets").then((module) => module.PrintedSheets),
 );
 
-/** The reports of a week on paper; nothing while none is to be printed. */
+/** Printout of a week's reports, loaded lazily; renders nothing unless printing was requested. */
 export function PrintedWeek(props: PrintedSheetsProps) {
   if (props.reports.length === 0) return null;
   return (

@@ -19,13 +19,16 @@ import { isMissingKey, keyOf, type MemberRow, membersIn, sentOf } from "./states
 import { usePrintedWeek } from "./usePrintedWeek";
 import { WeekHead } from "./WeekHead";
 
-/** The report of a row as actions take it, named by its author. */
+/** The report of a row as the subject of actions, named by its author. */
 function actedOf(row: MemberRow): ActedWeekly | null {
   const weekly = sentOf(row);
   return weekly ? { ...weekly, name: `${row.member?.name ?? "已离职成员"}的${weekly.title}` } : null;
 }
 
-/** The reports of the members of one's teams in a week: who has submitted, who is late, who is missing (business §2 Weekly). */
+/**
+ * List of the weekly reports of the viewer's teams, by member: submitted, late or missing (business §2
+ * Weekly).
+ */
 export default function TeamMemberWeeklyPage({ queryRef }: PageProps<TeamMemberWeeklyPageQuery>) {
   const data = usePreloadedQuery<TeamMemberWeeklyPageQuery>(
     graphql`

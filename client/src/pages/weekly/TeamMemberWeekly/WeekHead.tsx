@@ -15,11 +15,14 @@ interface WeekHeadProps {
   weeks: WeekBar_weeks$key | null | undefined;
   rows: readonly MemberRow[];
   teamId: string | null;
-  /** Filters the list by a state; null shows everybody. */
+  /** Filters the list by a state; null shows all members. */
   onState: (state: MemberState | null) => void;
 }
 
-/** The week switcher, the figures that filter the list, and the button that reminds the missing. */
+/**
+ * Header of the list: the week switcher, the counts that filter it, and the button that reminds members
+ * without a report.
+ */
 export function WeekHead({ week, weeks, rows, teamId, onState }: WeekHeadProps) {
   const remind = useRemind();
   const can = useCan();

@@ -2,7 +2,7 @@ import type { TeamMemberWeeklyPageQuery } from "@/__generated__/TeamMemberWeekly
 import { defineList, record, select } from "@/app/record/list";
 import { weekIn } from "@/domains/weekly/weeks";
 
-/** The progress of a member with the report of a week. */
+/** State of a member's report of a week. */
 export type MemberState = "MISSING" | "SENT" | "LATE" | "WAITING";
 
 export const MEMBER_STATES: readonly { readonly value: MemberState; readonly label: string }[] = [
@@ -12,7 +12,10 @@ export const MEMBER_STATES: readonly { readonly value: MemberState; readonly lab
   { value: "WAITING", label: "待点评" },
 ];
 
-/** The members of a week with their reports; the server sends the whole list, paged and filtered here (business §2 Weekly). */
+/**
+ * Definition of the list of a week's members with their reports; the server sends the whole list, paged and
+ * filtered here (business §2 Weekly).
+ */
 export const members = defineList<TeamMemberWeeklyPageQuery["variables"]>()({
   title: "成员周报",
   keyword: false,

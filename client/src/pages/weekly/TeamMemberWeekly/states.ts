@@ -4,7 +4,7 @@ import type { MemberState } from "./list";
 /** A member in a week, with their report as far as it exists for the viewer. */
 export type MemberRow = NonNullable<TeamMemberWeeklyPageQuery["response"]["weeklyMembers"]>[number];
 
-/** The report of a row once it was submitted; a draft of one's own does not count. */
+/** The report of a row if it was submitted; a draft of the viewer does not count. */
 export const sentOf = ({ weekly }: MemberRow) => (weekly?.submittedAt ? weekly : null);
 
 const IS: Readonly<Record<MemberState, (row: MemberRow) => boolean>> = {
@@ -23,7 +23,10 @@ export function membersIn(
   return is ? rows.filter(is) : rows;
 }
 
-/** The key of a row: the row id of the report, which links in notifications name; the member's where there is none. */
+/**
+ * Key of a row: the row id of the report, which links in notifications contain; that of the member where
+ * there is no report.
+ */
 export const keyOf = ({ member, weekly }: MemberRow): string => weekly?.rowId ?? `m${member?.rowId ?? ""}`;
 
 /** Whether a key names a member without a report. */

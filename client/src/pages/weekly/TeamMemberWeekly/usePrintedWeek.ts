@@ -6,14 +6,14 @@ import type { Week } from "@/domains/weekly/weeks";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { toast } from "@/ui/feedback/toasts";
 
-/** The most reports of one printout. */
+/** Largest number of reports of one printout. */
 const MOST = 100;
 
 export type PrintedReports = NonNullable<usePrintedWeekQuery["response"]["weeklies"]>["nodes"];
 
 const NONE: PrintedReports = [];
 
-/** Fetches the submitted reports of a week to be printed, all of them at once. */
+/** Fetches all submitted reports of a week for printing. */
 export function usePrintedWeek({ monday }: Week, teamId: string | null) {
   const ask = useFetchQuery();
   const [reports, setReports] = useState<PrintedReports>(NONE);

@@ -24,7 +24,10 @@ interface SummaryProps {
   refresh: () => Promise<unknown>;
 }
 
-/** The summary of a team: a form for its directors until a comment locks it, read-only for the others, and its sheet for printing. */
+/**
+ * Weekly summary of a team: a form for its directors until a comment locks it, read-only for others, and a
+ * printable sheet.
+ */
 export function Summary({ weekly: key, week, grades, refresh }: SummaryProps) {
   const weekly = useFragment(
     graphql`

@@ -62,7 +62,7 @@ interface SummaryListProps {
   refresh: () => Promise<unknown>;
 }
 
-/** The teams whose summaries concern the viewer, each with its summary of a week, or the way to begin one. */
+/** Teams with summaries relevant to the viewer, each with that of a week, or a button to create it. */
 export function SummaryList({ teams: key, week, weeks, refresh }: SummaryListProps) {
   const teams = useFragment(
     graphql`

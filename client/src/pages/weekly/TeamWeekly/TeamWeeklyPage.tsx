@@ -10,7 +10,10 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { Summary } from "./Summary";
 import { SummaryList } from "./SummaryList";
 
-/** The summaries of teams in a week, and one of them: drafted from its members' reports, written, submitted and printed. */
+/**
+ * Page of the teams' summaries of a week: each is drafted from the members' reports, edited, submitted and
+ * printed.
+ */
 export default function TeamWeeklyPage({ queryRef }: PageProps<TeamWeeklyPageQuery>) {
   const data = usePreloadedQuery<TeamWeeklyPageQuery>(
     graphql`

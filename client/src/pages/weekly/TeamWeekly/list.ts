@@ -2,7 +2,7 @@ import type { TeamWeeklyPageQuery } from "@/__generated__/TeamWeeklyPageQuery.gr
 import { defineList } from "@/app/record/list";
 import { rowIdOf } from "@/app/record/rowId";
 import { weekIn } from "@/domains/weekly/weeks";
-import { SHOWN } from "@/ui/list/listParams";
+import { OPEN_ROW_PARAM } from "@/ui/list/listParams";
 
 /** The summaries of a week, of every team that concerns the viewer (business §2 Weekly: TeamWeekly). */
 export const teams = defineList<TeamWeeklyPageQuery["variables"]>()({
@@ -11,7 +11,7 @@ export const teams = defineList<TeamWeeklyPageQuery["variables"]>()({
   storageKey: "weekly/TeamWeekly",
   variables: (_read, search, params) => {
     const { monday, year } = weekIn(params.date);
-    const shown = search.get(SHOWN);
+    const shown = search.get(OPEN_ROW_PARAM);
     return { day: monday, year, id: rowIdOf(shown), isShown: shown !== null };
   },
 });

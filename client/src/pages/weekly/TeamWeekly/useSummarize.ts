@@ -4,8 +4,8 @@ import { useWeeklySave } from "@/domains/weekly/useWeeklySave";
 import { showUserErrors } from "@/ui/feedback/toasts";
 
 /**
- * Drafts the summary of a team for a week from the submitted reports of its members, or brings one that is there up to date; answers
- * its row id, null where that was refused and told.
+ * Drafts a team's summary of a week from the submitted reports of its members, or updates an existing one;
+ * resolves to its row id, null after a reported error.
  */
 export function useSummarize(): (teamId: string, day: string) => Promise<string | null> {
   const save = useWeeklySave();

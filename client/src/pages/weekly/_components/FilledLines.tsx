@@ -16,7 +16,7 @@ interface FilledLinesProps {
   lines: WeeklyLines;
 }
 
-/** The lines that were filled in from records: each takes a remark, can be struck out and brought back. */
+/** Report items generated from records: each takes a remark, can be struck out and restored. */
 export function FilledLines({ form, lines }: FilledLinesProps) {
   const filled = filledOf(lines);
   const error = form.errors.done;
@@ -67,7 +67,7 @@ function FilledLine({ form, line, value, onChange }: FilledLineProps) {
   const { text, struck } = value;
   const named = saidOf(line);
   const busy = form.submitting;
-  // a conflict names the line by this label
+  // a conflict names the item by this label
   useDeclaredField(form.fields, `done.${line.key}`, {
     label: named,
     show: (other) => {

@@ -11,7 +11,7 @@ interface GroupChoicesProps {
   needsTeam?: boolean;
 }
 
-/** The span and the team that figures are counted of. */
+/** Inputs of the period and the team of the statistics. */
 export function GroupChoices({ group, teams, needsTeam = false }: GroupChoicesProps) {
   const changeSearch = useSearchChange();
   const { days, teamId } = group;

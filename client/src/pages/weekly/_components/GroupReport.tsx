@@ -6,7 +6,7 @@ import { sumOf } from "@/ui/base/sum";
 import { ChartCard } from "@/ui/chart/ChartCard";
 import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
-import { gradeFigures, mondaysIn, sentFigures, weekLabel } from "../_lib/figures";
+import { gradeFigures, mondaysIn, sentFigures, weekLabel } from "../_lib/chartData";
 import { DAYS, type Group, TEAM } from "../_lib/group";
 import { type Rows, rowsOf } from "../_lib/links";
 import { MemberTable } from "./MemberTable";
@@ -18,7 +18,10 @@ interface GroupReportProps {
   group: Group;
 }
 
-/** The reports of a team or of the enterprise by week, team and member; every figure leads to its reports. */
+/**
+ * Statistics of the reports of a team or the enterprise by week, team and member; every figure links to its
+ * reports.
+ */
 export function GroupReport({ query, group }: GroupReportProps) {
   const data = useFragment(
     graphql`
@@ -96,7 +99,7 @@ export function GroupReport({ query, group }: GroupReportProps) {
         <ChartCard
           title="各团队提交"
           unit="份"
-          lying
+          horizontal
           empty="这段时间没有人提交周报"
           note="按成员所在的团队统计，不含下级；点开看这个团队和下级团队的统计"
           figures={sentFigures("团队", teams)}
@@ -104,7 +107,7 @@ export function GroupReport({ query, group }: GroupReportProps) {
         <ChartCard
           title="评级"
           unit="次"
-          lying
+          horizontal
           empty="这段时间没有点评"
           note="含对团队汇总的点评"
           figures={gradeFigures(data.weeklyGrades ?? [])}

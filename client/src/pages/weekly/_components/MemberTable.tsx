@@ -4,7 +4,7 @@ import { PageLink } from "@/app/page/navigation";
 import { Card } from "@/ui/frame/Card";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
-/** The most members that the server counts, those with the most reports. */
+/** Largest number of members in the server's counts, those with the most reports first. */
 const MOST = 500;
 
 interface MemberTableProps {
@@ -15,7 +15,7 @@ interface MemberTableProps {
   to: (memberId: string) => string;
 }
 
-/** How many reports each member submitted, in time and late. */
+/** Table of the numbers of submitted reports per member, in time and late. */
 export function MemberTable({ figures: key, rows, to }: MemberTableProps) {
   const figures = useFragment(
     graphql`

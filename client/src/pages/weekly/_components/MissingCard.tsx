@@ -12,7 +12,7 @@ import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { WEEK } from "../_lib/group";
 
-/** The most members that are named here; the list has the rest. */
+/** Largest number of members named here; the list has the others. */
 const NAMED = 60;
 
 interface MissingCardProps {
@@ -24,7 +24,7 @@ interface MissingCardProps {
   all: string;
 }
 
-/** The members who have not submitted their report of a week, with a button that reminds them. */
+/** Card with the members who have not submitted their report of a week, and a button that reminds them. */
 export function MissingCard({ members: key, monday, teamId, all }: MissingCardProps) {
   const members = useFragment(
     graphql`

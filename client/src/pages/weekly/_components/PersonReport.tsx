@@ -7,7 +7,7 @@ import { useSearchChange } from "@/ui/base/addressNow";
 import { ChartCard } from "@/ui/chart/ChartCard";
 import { Card, StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
-import { gradeFigures, sentFigures } from "../_lib/figures";
+import { gradeFigures, sentFigures } from "../_lib/chartData";
 import { reportOf, rowsOf } from "../_lib/links";
 import { daysOfYear, monthsOf, yearOf } from "../_lib/person";
 import { PersonTable } from "./PersonTable";
@@ -18,14 +18,17 @@ interface PersonReportProps {
   query: PersonReport_query$key;
   /** Row id of the member. */
   authorId: string;
-  /** It is the viewer, who can go and write. */
+  /** Whether the member is the viewer, who can write reports here. */
   own: boolean;
   year: number;
-  /** The grade that the table is narrowed down to. */
+  /** Grade that filters the table. */
   grade: string | null;
 }
 
-/** A year of somebody's reports: week by week, month by month, with their grades; every figure leads to its reports. */
+/**
+ * Statistics of a member's reports of a year, by week and month, with grades; every figure links to its
+ * reports.
+ */
 export function PersonReport({ query, authorId, own, year, grade }: PersonReportProps) {
   const { weeklies, weeklyGrades } = useFragment(
     graphql`
@@ -61,7 +64,7 @@ export function PersonReport({ query, authorId, own, year, grade }: PersonReport
   const weeks = useMemo(() => yearOf(year, weeklies?.nodes ?? []), [year, weeklies]);
   const count = (...states: readonly string[]) => weeks.filter(({ state }) => states.includes(state)).length;
   const days = daysOfYear(year);
-  /** The other parameters of the address of this page. */
+  /** Other parameters of the page's URL. */
   const named = { ...(own ? {} : { memberId: authorId }), year: String(year) };
   const open = (rows: { late?: boolean }) => () => void go(rowsOf(area, { authorId, days, ...rows }));
   const missing = count("missing");
@@ -110,7 +113,7 @@ export function PersonReport({ query, authorId, own, year, grade }: PersonReport
         <ChartCard
           title="收到的评级"
           unit="次"
-          lying
+          horizontal
           empty="这一年还没有收到点评"
           note="含对团队汇总的点评"
           figures={gradeFigures(weeklyGrades ?? [], (value) =>

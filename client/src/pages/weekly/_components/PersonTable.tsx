@@ -16,7 +16,7 @@ interface PersonTableProps {
   to: (rowId: string) => string;
 }
 
-/** The reports of a year, the last first. */
+/** Table of a member's reports of a year, newest first. */
 export function PersonTable({ rows, grade, onAll, to }: PersonTableProps) {
   return (
     <Card

@@ -8,14 +8,14 @@ interface PlanRowInputProps {
   row: PlanRow;
   /** From 1. */
   place: number;
-  /** As it was saved: with its task, and in a summary with whose it is. */
+  /** The stored plan item: with its task, and in a summary with its author. */
   line: WeeklyLines["plan"][number] | undefined;
   makesTasks: boolean;
   disabled: boolean | undefined;
   onChange: (row: PlanRow) => void;
 }
 
-/** A line of next week's plan: its words, and whether it becomes a task. */
+/** Inputs of an item of next week's plan: its text, and whether it becomes a task. */
 export function PlanRowInput({ row, place, line, makesTasks, disabled, onChange }: PlanRowInputProps) {
   return (
     <div className="ui-grow weekly-write__plan">

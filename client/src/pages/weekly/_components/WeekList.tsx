@@ -15,10 +15,10 @@ interface WeekListProps {
   onYear: (day: string) => void;
 }
 
-/** The weeks between a week and one of the year beside it. */
+/** Number of weeks by which the previous and next year are reached. */
 const YEAR = 52;
 
-/** The weeks of a year to choose from, with the statuses of one's own reports. */
+/** The weeks of a year to choose from, with the statuses of the viewer's reports. */
 export function WeekList({ week, weeks, own, onChoose, onYear }: WeekListProps) {
   const list = useRef<HTMLUListElement>(null);
   // the list alone moves, not the page

@@ -25,9 +25,9 @@ const RULES = { words: [maxLength(MOST.words)] };
 
 export interface WeeklyFormProps {
   weekly: WeeklyForm_weekly$key;
-  /** Asks for the report again, after a save was refused for its version. */
+  /** Refetches the report after a version conflict. */
   refresh: () => Promise<unknown>;
-  /** Saving is refused, as somebody has commented meanwhile. */
+  /** Whether saving is refused, as the report has comments. */
   isLocked: boolean;
   /** Called when the form gets or loses unsaved changes. */
   onDirty: (isDirty: boolean) => void;
@@ -39,8 +39,8 @@ export interface WeeklyFormProps {
 const listed = (rows: readonly { readonly text: string }[]) => rows.map(({ text }) => text).join("\n");
 
 /**
- * The form of a report or a summary. It saves over the version on screen (optimistic lock); when somebody else, or another tab, has saved
- * meanwhile, the changes are merged line by line, and the form asks only about conflicts.
+ * Form of a report or a summary. It saves with the version on screen (optimistic lock); changes saved
+ * meanwhile by another member or tab are merged item by item, and the form asks only about conflicts.
  */
 export function WeeklyForm({ weekly: key, refresh, isLocked, onDirty, aside }: WeeklyFormProps) {
   const weekly = useFragment(

@@ -3,7 +3,7 @@ import ChevronRightIcon from "@blueprintjs/icons/lib/esm/generated/components/ch
 import { useSearchChange } from "@/ui/base/addressNow";
 import { Button } from "@/ui/frame/Button";
 
-/** The year on screen, with the way to those beside it. */
+/** Switcher of the year on screen: previous and next. */
 export function YearChoice({ year }: { year: number }) {
   const changeSearch = useSearchChange();
   const go = (to: number) => changeSearch({ year: String(to), grade: null });

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { spanText, weekText } from "@/domains/weekly/weeks";
 import type { WeekState, YearReport, YearWeek } from "../_lib/person";
 
-/** How a week went, in words; its colour comes by the same key. */
+/** Labels of a week's states; the same keys determine the colours. */
 const WORDS: Readonly<Record<WeekState, string>> = {
   onTime: "按时提交",
   late: "逾期提交",
@@ -17,7 +17,7 @@ interface YearStripProps<Report> {
   to: (week: YearWeek<Report>) => string | null;
 }
 
-/** The weeks of a year as a calendar: each tells how it went and leads to its report. */
+/** The weeks of a year as a strip: each shows the state of its report and links to it. */
 export function YearStrip<Report extends YearReport>({ weeks, to }: YearStripProps<Report>) {
   return (
     <>

@@ -2,41 +2,41 @@ import type { WeeklyInput } from "@/__generated__/weeklyMutationsUpdateMutation.
 import type { WeeklyLines } from "@/domains/weekly/useWeeklyLines";
 import { randomId } from "@/ui/base/randomId";
 
-/** The author's remark on a line that was filled in, and whether it is struck out. */
+/** The author's remark on a generated item, and whether the item is struck out. */
 export interface LineValue {
   readonly text: string;
   readonly struck: boolean;
 }
 
-/** A line of the author's own, with its key as soon as it is saved. */
+/** An item written by the author; it has a key once it is saved. */
 export interface OwnRow {
   readonly id: string;
   readonly key: string | null;
   readonly text: string;
 }
 
-/** A line of next week's plan. */
+/** An item of next week's plan. */
 export interface PlanRow extends OwnRow {
   readonly asTask: boolean;
 }
 
-/** A report as it is written. */
+/** Form values of a weekly report. */
 export interface WeeklyValues {
-  /** By the keys of the lines, so that changes of different lines merge without a conflict. */
+  /** By the keys of the items, so that changes of different items merge without a conflict. */
   readonly done: Readonly<Record<string, LineValue>>;
   readonly own: readonly OwnRow[];
   readonly plan: readonly PlanRow[];
   readonly words: string;
 }
 
-/** As the server bounds them. */
+/** Limits, as on the server. */
 export const MOST = { text: 2000, plan: 200, words: 10_000, plans: 100, lines: 500 } as const;
 
-/** The lines that were filled in from what the author did. */
+/** The items that were generated from the author's records. */
 export const filledOf = ({ done }: Pick<WeeklyLines, "done">): readonly WeeklyLines["done"][number][] =>
   done.filter(({ own }) => !own);
 
-/** Where writing on a report begins. */
+/** Initial form values of a report. */
 export function valuesOf({ done, plan, words }: Pick<WeeklyLines, "done" | "plan" | "words">): WeeklyValues {
   return {
     done: Object.fromEntries(
@@ -48,15 +48,15 @@ export function valuesOf({ done, plan, words }: Pick<WeeklyLines, "done" | "plan
   };
 }
 
-/** A line of one's own that is begun. */
+/** An empty item of the author's own. */
 export const blankOwn = (text = ""): OwnRow => ({ id: randomId(), key: null, text });
 
-/** A line of the plan that is begun. */
+/** An empty item of the plan. */
 export const blankPlan = (): PlanRow => ({ ...blankOwn(), asTask: false });
 
 /**
- * The input of the mutation: all lines, those that were filled in first, in the order of the report. Lines of the plan become tasks only
- * of an author who may make some: the right may have gone since they were ticked.
+ * Input of the mutation: all items, generated ones first, in the order of the report. Plan items become
+ * tasks only if the author may create tasks: the permission may have been withdrawn since they were ticked.
  */
 export function inputOf(
   { done, own, plan, words }: WeeklyValues,
@@ -77,11 +77,11 @@ export function inputOf(
   };
 }
 
-/** Length rules over the lists, as messages by field. */
+/** Validation errors of the lists' lengths, by field. */
 export function problemsOf({ done, own, plan }: WeeklyValues): Record<string, string | undefined> {
   const long = (texts: readonly { readonly text: string }[], most: number, what: string) =>
     texts.some(({ text }) => text.trim().length > most) ? `${what}最多 ${most} 个字` : undefined;
-  // a line that others took away meanwhile leaves its key behind
+  // an item deleted by another member meanwhile leaves its key behind
   const said = Object.values(done).filter(Boolean);
   return {
     done: long(said, MOST.text, "每条补充说明"),

@@ -2,7 +2,7 @@ import type { WeeklyStatus } from "@/__generated__/WeeklyHead_weekly.graphql";
 import { SENT } from "@/domains/weekly/labels";
 import type { DateRangeValue } from "@/ui/base/types";
 
-/** Which reports a figure counts, in the words of the list that shows them. */
+/** Filters of the list for the reports that a figure counts. */
 export interface Rows {
   readonly authorId?: string | null | undefined;
   readonly teamId?: string | null | undefined;
@@ -13,10 +13,10 @@ export interface Rows {
   readonly whose?: "MINE" | "TEAM" | null;
 }
 
-/** The area in which statistics stand, and their reports with them. */
+/** The module of the statistics, whose links stay in it. */
 export type Area = "/report" | "/weeklyReport";
 
-/** The address of the reports behind a figure: those of members, submitted unless it says otherwise. */
+/** URL of the reports behind a figure: those of members, submitted unless stated otherwise. */
 export function rowsOf(area: Area, rows: Rows): string {
   const { authorId, teamId, days, statuses = SENT, late, whose } = rows;
   const search = new URLSearchParams({ scope: "MEMBER", statuses: statuses.join(",") });
@@ -28,5 +28,5 @@ export function rowsOf(area: Area, rows: Rows): string {
   return `${area}/detailWeeklyReport?${search}`;
 }
 
-/** The address of a report in the list. */
+/** URL of a report in the list. */
 export const reportOf = (area: Area, rowId: string): string => `${area}/detailWeeklyReport?show=${rowId}`;

@@ -1,9 +1,9 @@
 import type { WeeklyStatus } from "@/__generated__/WeeklyHead_weekly.graphql";
 import { presentWeek, type Week, weekOf, weeksOfYear } from "@/domains/weekly/weeks";
 import type { DateRangeValue } from "@/ui/base/types";
-import { mondaysIn, type SentPlace } from "./figures";
+import { mondaysIn, type SentPlace } from "./chartData";
 
-/** A report of the year as its figures need it. */
+/** Fields of a report that the figures of a year need. */
 export interface YearReport {
   readonly monday: string;
   readonly status: WeeklyStatus;
@@ -11,25 +11,25 @@ export interface YearReport {
   readonly submittedAt: string | null | undefined;
 }
 
-/** How a week of the year went. */
+/** State of a week's report. */
 export type WeekState = "onTime" | "late" | "open" | "missing" | "ahead";
 
-/** A week of the year, and the report that was written of it. */
+/** A week of the year with its report. */
 export interface YearWeek<Report> {
   readonly week: Week;
   readonly state: WeekState;
   readonly report: Report | null;
 }
 
-/** The Mondays that are counted in a year, as a filter takes them. */
+/** First and last Monday of a year, as a filter. */
 export function daysOfYear(year: number): DateRangeValue {
   const [first, last] = weeksOfYear(year);
   return { from: first.monday, to: last.monday };
 }
 
 /**
- * Every week of a year, and how it went. A week without a report is missing once it is over, from the first one of the year that has a
- * report: somebody may have come in the middle of it.
+ * The weeks of a year with their states. A week without a report is missing once it is over, counted from
+ * the first report of the year: the member may have joined in the middle of it.
  */
 export function yearOf<Report extends YearReport>(
   year: number,
@@ -50,7 +50,10 @@ export function yearOf<Report extends YearReport>(
   });
 }
 
-/** The submitted reports of each month, which has the weeks whose Mondays lie in it; `to` is the address of the reports of a span. */
+/**
+ * Submitted reports by month, where a week belongs to the month of its Monday; `to` gives the URL of the
+ * reports of a period.
+ */
 export function monthsOf(
   weeks: readonly YearWeek<YearReport>[],
   to: (days: DateRangeValue, late?: boolean) => string,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import CustomerWorkListPage from "./CustomerWorkListPage";
-// fetched when they are opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./IntakeDialog";
 import "./IntakeReceiveDialog";
 import { intakes } from "./list";
@@ -34,7 +34,7 @@ const ROW = {
   viewerCan: { receive: true, reject: true, update: true, delete: true },
 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 const open = () =>
@@ -228,7 +228,7 @@ describe("what customers ask for", () => {
     expect(await dialog.findByText("请输入报修主题")).toBeTruthy();
     await userEvent.type(dialog.getByLabelText(/^报修主题/), "门禁打不开");
     await userEvent.click(dialog.getByRole("button", { name: "确定" }));
-    // without them the technician has nobody to call and nowhere to go
+    // without them the technician has no one to call and no address
     expect(await dialog.findByText("请输入联系人")).toBeTruthy();
     expect(dialog.getByText("请输入联系电话")).toBeTruthy();
     expect(dialog.getByText("请输入地址")).toBeTruthy();
@@ -245,7 +245,7 @@ describe("what customers ask for", () => {
           customerId: "9",
           assetId: null,
           contactName: "龚立群",
-          // as it was typed
+          // as typed
           contactPhone: "02157570010",
           address: "茸北路 266 号",
           attachmentIds: [],

@@ -29,7 +29,10 @@ const NOTHING: Can = { receive: false, reject: false, update: false, delete: fal
 const openIntake = lazyRecordDialog(() => import("./IntakeDialog"));
 const openReceive = lazyRecordDialog(() => import("./IntakeReceiveDialog"));
 
-/** What customers ask for, until it is an order or turned away (business §2 Work order: CustomerWorkList). */
+/**
+ * Service requests of customers, until they become a work order or are rejected
+ * (business §2 Work order: CustomerWorkList).
+ */
 export default function CustomerWorkListPage({ queryRef }: PageProps<CustomerWorkListPageQuery>) {
   const { crmWorkOrders } = usePreloadedQuery<CustomerWorkListPageQuery>(
     graphql`

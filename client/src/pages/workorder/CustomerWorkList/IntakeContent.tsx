@@ -2,16 +2,16 @@ import { graphql } from "react-relay";
 import type { IntakeContentQuery } from "@/__generated__/IntakeContentQuery.graphql";
 import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
 import { Section } from "@/ui/frame/Card";
 import { MarkdownText } from "@/ui/input/MarkdownText";
 import { FileList } from "@/ui/upload/FileList";
 
-/** What a customer told and showed, below the facts of the panel. */
+/** Description and photos of a service request, below the fields of the panel. */
 export function IntakeContent({ id }: { id: string }) {
-  const { data, error, reload } = useAsked<IntakeContentQuery>(
+  const { data, error, reload } = useDialogQuery<IntakeContentQuery>(
     graphql`
       query IntakeContentQuery($id: ID!) {
         crmWorkOrder(id: $id) {

@@ -15,7 +15,7 @@ import { custom, phone, record, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useDeviceSource } from "@/domains/customer/useCustomerParts";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -55,13 +55,13 @@ const FORM = defineForm<CrmWorkOrderInput, Row>()({
 type Values = ReturnType<typeof FORM.initial>;
 
 export interface IntakeDialogProps extends RecordDialogProps {
-  /** Row id of the one to modify, which the dialog asks for; absent for a new one. */
+  /** Row id of the request to modify, which the dialog fetches; absent for a new one. */
   id?: string | undefined;
 }
 
-/** What a customer asks for, written down or modified while nobody has answered (business §7 CRM work orders). */
+/** Dialog to create a service request, or to modify a pending one (business §7 CRM work orders). */
 export default function IntakeDialog({ id, ...props }: IntakeDialogProps) {
-  const asked = useAsked<IntakeDialogQuery>(
+  const asked = useDialogQuery<IntakeDialogQuery>(
     graphql`
       query IntakeDialogQuery($id: ID!, $known: Boolean!) {
         types: dictItems(code: WORK_SERVICE_TYPE) { value text }
@@ -106,7 +106,7 @@ export default function IntakeDialog({ id, ...props }: IntakeDialogProps) {
       columns={2}
       parts={({ customerId }) => ({
         customerId: { hidden: !mayFindCustomers },
-        // of a new one it is who calls
+        // in a new request the phone number can identify the caller
         ...(id === undefined && mayFindCustomers
           ? { contactPhone: { render: (input: InputProps<string>) => <CallerInput {...input} /> } }
           : {}),
@@ -138,14 +138,14 @@ export default function IntakeDialog({ id, ...props }: IntakeDialogProps) {
   );
 }
 
-/** One of the customer's devices. */
+/** Picker of the customer's devices. */
 function DeviceInput({
   customerId,
   current,
   ...input
 }: InputProps<string | null> & {
   customerId: string | null;
-  /** The one that was chosen before. */
+  /** The currently chosen device. */
   current: { readonly rowId: string; readonly name: string } | null | undefined;
 }) {
   const source = useDeviceSource(customerId ?? "0");
@@ -161,7 +161,7 @@ function DeviceInput({
   );
 }
 
-/** Another customer has other devices, people and places. */
+/** Updates dependent fields on a change of customer: devices, contacts and addresses. */
 function CustomerFollows({ form, row }: { form: Form<Values>; row: Row | null | undefined }) {
   const { values, set, dirty } = form;
   const last = useRef(values.customerId);
@@ -172,7 +172,7 @@ function CustomerFollows({ form, row }: { form: Form<Values>; row: Row | null | 
     const { customerId } = values;
     const before = last.current;
     last.current = customerId;
-    // a customer that the form starts with is no choice
+    // the initial customer of the form is not a change
     if (before === customerId || !dirty) return;
     if (before) set("assetId", null);
     void choose.current(customerId);

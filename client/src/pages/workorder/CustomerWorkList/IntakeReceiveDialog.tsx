@@ -4,7 +4,7 @@ import type { IntakeReceiveDialogMutation } from "@/__generated__/IntakeReceiveD
 import type { IntakeReceiveDialogQuery } from "@/__generated__/IntakeReceiveDialogQuery.graphql";
 import { optionsOfItems } from "@/app/record/dictItems";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useWorkZoneSource, workZoneOf } from "@/domains/work/useWorkZoneSource";
 import { CompanionsInput } from "@/domains/workOrder/steps/CompanionsInput";
@@ -27,7 +27,7 @@ interface Values {
   zoneId: string | null;
   acceptTeamId: string | null;
   dueAt: string | null;
-  /** Somebody is sent at once. */
+  /** Whether a technician is dispatched at once. */
   send: boolean;
   directorId: string | null;
   memberIds: readonly string[];
@@ -46,13 +46,13 @@ export interface IntakeReceiveDialogProps extends RecordDialogProps {
     readonly level: { readonly value: string } | null | undefined;
     readonly expectedAt: string | null | undefined;
   };
-  /** Told of the order that was made of it, by its row id, and whom it was sent to. */
+  /** Called with the row id of the created work order and the dispatched technician. */
   onReceived: (workOrderId: string | undefined, technician: string | undefined) => void;
 }
 
 /**
- * Makes an order of what a customer asks for: which service, how urgent, whose (business §4 Work order: receive). Who knows whom to
- * send sends them in the same step.
+ * Dialog that turns a service request into a work order: service type, priority, team
+ * (business §4 Work order: receive). A technician can be dispatched in the same step.
  */
 export default function IntakeReceiveDialog({
   open,
@@ -61,7 +61,7 @@ export default function IntakeReceiveDialog({
   onClose,
   onSaved,
 }: IntakeReceiveDialogProps) {
-  const { data } = useAsked<IntakeReceiveDialogQuery>(
+  const { data } = useDialogQuery<IntakeReceiveDialogQuery>(
     graphql`
       query IntakeReceiveDialogQuery {
         types: dictItems(code: WORK_SERVICE_TYPE) { value text }

@@ -8,7 +8,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import type { IntakeRow } from "./CustomerWorkListPage";
 import { intakes as LIST } from "./list";
 
-/** The columns of what customers ask for. */
+/** Columns of the list of customers' service requests. */
 export const COLUMNS = LIST.columns<IntakeRow>([
   { key: "name", title: "报修主题", width: 220, required: true, grow: true, sortable: "NAME" },
   {
@@ -33,7 +33,7 @@ export const COLUMNS = LIST.columns<IntakeRow>([
     key: "serviceType",
     title: "服务类型",
     width: 100,
-    // in the panel, too, which says of what there is none that there is none
+    // in the panel, too, which shows a note for absent values
     render: ({ serviceType }) => (serviceType ? <DictTag item={serviceType} /> : null),
   },
   {

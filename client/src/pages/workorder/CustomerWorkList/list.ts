@@ -2,7 +2,7 @@ import type { CustomerWorkListPageQuery$variables } from "@/__generated__/Custom
 import { days, defineList, record } from "@/app/record/list";
 import { CRM_WORK_ORDER_STATUS } from "@/domains/work/labels";
 
-/** What has to be answered comes first, and by itself. */
+/** Views by status; pending requests come first. */
 const VIEWS = [
   { key: "WAITING", label: CRM_WORK_ORDER_STATUS.WAITING.text },
   { key: "RECEIVED", label: CRM_WORK_ORDER_STATUS.RECEIVED.text },
@@ -10,7 +10,7 @@ const VIEWS = [
   { key: "ALL", label: "全部" },
 ] as const;
 
-/** What customers ask for (business §7 CRM work orders). */
+/** List of service requests of customers (business §7 CRM work orders). */
 export const intakes = defineList<CustomerWorkListPageQuery$variables>()({
   title: "待受理",
   keyword: "报修主题、联系人、电话或拼音",

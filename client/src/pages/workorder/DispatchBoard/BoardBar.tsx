@@ -8,21 +8,21 @@ import { useDraggableOrder } from "./useBoardDrag";
 
 interface BoardBarProps {
   readonly order: BoardBarOrder;
-  /** On whose row it stands. */
+  /** Name of the technician of the row. */
   readonly technician: string;
   readonly visit: Visit;
   readonly place: Place;
-  /** They come along: who goes there moves it. */
+  /** Whether the technician only assists: the visit is moved in the row of the responsible one. */
   readonly along: boolean;
   readonly busy: boolean;
-  /** It has just come back from where it may not go. */
+  /** Whether it has just moved back after a refused drop. */
   readonly refused: boolean;
   readonly onOpen: () => void;
   readonly onSend: () => void;
   readonly onSettled: () => void;
 }
 
-/** An order on somebody's row: dragged, opened by a click, or sent anew by Enter. */
+/** A work order in a technician's row: dragged, opened by a click, or reassigned by Enter. */
 export function BoardBar({ order, technician, visit, place, along, busy, refused, ...on }: BoardBarProps) {
   const element = useRef<HTMLButtonElement>(null);
   const dragging = useDraggableOrder(element, order.rowId, { enabled: !busy && !along, bar: true });
@@ -30,7 +30,7 @@ export function BoardBar({ order, technician, visit, place, along, busy, refused
   const time = formatDateTime(visit.start).slice(11, 16);
   const whose = order.customerName ?? order.address;
   const words = [
-    // what is seen, first and as it is seen: whoever speaks to the browser names a button so
+    // visible text first and unchanged, as voice control addresses buttons by it
     [`${time} ${order.name}`, whose].filter(Boolean).join(" "),
     technician,
     visitText(visit.start, visit.end),

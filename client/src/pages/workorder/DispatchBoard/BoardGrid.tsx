@@ -10,11 +10,11 @@ import { type BoardLook, HOURS } from "./boardTime";
 import type { Moved } from "./useDispatchMoves";
 
 interface BoardGridProps {
-  /** Those who have come so far. */
+  /** Loaded technicians. */
   readonly rows: readonly BoardPlaces[];
-  /** So many people there are. */
+  /** Number of all technicians. */
   readonly total: number;
-  /** There are more orders than are shown. */
+  /** Whether there are more orders than shown. */
   readonly cut: boolean;
   readonly waiting: readonly BoardBarOrder[];
   readonly look: BoardLook;
@@ -22,21 +22,21 @@ interface BoardGridProps {
   readonly count: number;
   readonly moved: ReadonlyMap<string, Moved>;
   readonly refused: string | null;
-  /** Whom the chosen order suits, the best first. */
+  /** Row ids of the technicians who suit the selected order, the best first. */
   readonly suited: readonly string[];
   readonly onDrop: (technicianId: string, rowId: string, at: number) => void;
   readonly onOpen: (order: BoardBarOrder) => void;
   readonly onSend: (order: BoardBarOrder) => void;
   readonly onSettled: () => void;
-  /** Asks for the next people; absent while they are on their way, and when all are here. */
+  /** Loads the next technicians; absent while loading, and when all are loaded. */
   readonly onMore: (() => void) | undefined;
-  /** What asks for them. */
+  /** Element at the end of the rows that loads the next ones. */
   readonly children: ReactNode;
 }
 
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
 
-/** What stands above the columns: hours of a day, days of a week. */
+/** Column headings: hours of a day, or days of a week. */
 function headsOf(look: BoardLook, first: string, count: number): readonly string[] {
   if (look === "day") {
     return Array.from({ length: HOURS[1] - HOURS[0] }, (_, at) => String(HOURS[0] + at).padStart(2, "0"));
@@ -44,7 +44,7 @@ function headsOf(look: BoardLook, first: string, count: number): readonly string
   return Array.from({ length: count }, (_, at) => `周${WEEKDAYS[at % 7]} ${addDays(first, at).slice(5)}`);
 }
 
-/** Technicians by time. Rows out of sight are not laid out; there are at most 200. */
+/** Grid of technicians by time. Rows outside the viewport are not laid out; there are at most 200. */
 export function BoardGrid({
   rows,
   total,
@@ -61,7 +61,7 @@ export function BoardGrid({
   const grid = useRef<HTMLElement>(null);
   const heads = headsOf(look, first, count);
   const today = formatDate(new Date());
-  // what is on its way stands where it was dropped, and nowhere else
+  // an order with a pending move is shown at its new place only
   const all = new Map<string, BoardBarOrder>(
     [...waiting, ...rows.flatMap(({ bars }) => bars)].map((order) => [order.rowId, order]),
   );

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Button } from "@/ui/frame/Button";
 
-/** The next people are asked for when the end of the rows is this near; pixels. */
+/** Distance from the end of the rows at which the next ones are loaded, in pixels. */
 const AHEAD = "400px";
 
 interface BoardMoreProps {
-  /** What scrolls. */
+  /** Scroll container. */
   readonly within: RefObject<HTMLElement | null>;
-  /** So many people are still to come. */
+  /** Number of technicians not loaded yet. */
   readonly left: number;
-  /** Absent while they are on their way. */
+  /** Absent while loading. */
   readonly onMore: (() => void) | undefined;
 }
 
-/** The end of the rows that are here: the next ones come when it is nearly in sight, or by the button. */
+/** End of the loaded rows: loads the next ones when nearly scrolled into view, or by a button. */
 export function BoardMore({ within, left, onMore }: BoardMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ const shown = (look: BoardLook, first: string) =>
     </BoardNow>,
   );
 
-/** Where the line stands, percent; null where there is none. */
+/** Position of the line, in percent; null where there is none. */
 function line(): number | null {
   const rows = screen.getByText("陆云帆").parentElement;
   return rows?.hasAttribute("data-now") ? Number.parseFloat(rows.style.getPropertyValue("--now")) : null;

@@ -10,7 +10,10 @@ interface Drawn {
 
 const placed = (at: number) => ({ "--now": `${at * 100}%` }) as CSSProperties;
 
-/** The rows with the line that says now on each of them, where the days and hours that are drawn have it; in words for who cannot see it. */
+/**
+ * Marks the current time by a line across the rows, where it is within the visible days and hours; as text
+ * for screen readers.
+ */
 export function BoardNow({ look, first, children }: Drawn & { children: ReactNode }) {
   const now = new Date(useNow());
   const at = nowAt(look, first, now);
@@ -22,7 +25,7 @@ export function BoardNow({ look, first, children }: Drawn & { children: ReactNod
   );
 }
 
-/** Where the line begins, on the heads of the columns. */
+/** Beginning of the line, in the column headings. */
 export function NowMark({ look, first }: Drawn) {
   const at = nowAt(look, first, new Date(useNow()));
   return at === null ? null : <i className="dispatch-now" style={placed(at)} />;

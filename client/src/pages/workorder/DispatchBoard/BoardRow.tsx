@@ -10,7 +10,7 @@ import { type BoardLook, layVisits, type Visit } from "./boardTime";
 import { useRowDrop } from "./useBoardDrag";
 import type { Moved } from "./useDispatchMoves";
 
-/** Somebody, and how busy they are. */
+/** A technician with their workload. */
 export type BoardTechnician = BoardPlaces["technician"];
 
 interface BoardRowProps {
@@ -20,7 +20,7 @@ interface BoardRowProps {
   readonly first: string;
   readonly moved: ReadonlyMap<string, Moved>;
   readonly refused: string | null;
-  /** Their place among those whom the chosen order suits, from 1. */
+  /** Rank among the technicians who suit the selected order, from 1. */
   readonly suited: number | null;
   readonly onDrop: (rowId: string, at: number) => void;
   readonly onOpen: (order: BoardBarOrder) => void;
@@ -28,7 +28,7 @@ interface BoardRowProps {
   readonly onSettled: () => void;
 }
 
-/** Somebody's time: what they are expected at, and where orders are dropped. */
+/** A technician's row: planned visits, and the drop target for orders. */
 export function BoardRow({ technician, orders, look, first, moved, refused, suited, ...on }: BoardRowProps) {
   const track = useRef<HTMLDivElement>(null);
   const over = useRowDrop(track, on.onDrop);

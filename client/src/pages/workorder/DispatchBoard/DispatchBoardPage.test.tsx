@@ -6,7 +6,7 @@ import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import DispatchBoardPage from "./DispatchBoardPage";
 import query, { vars } from "./query";
-// fetched when it is opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "@/domains/workOrder/steps/DeliverDialog";
 
 afterEach(() => act(closeAllDialogs));
@@ -110,7 +110,7 @@ describe("the dispatch board", () => {
     const bar = row("陆云帆").getByRole("button", {
       name: "09:00 门禁打不开 启明物业，陆云帆，2031-03-11 09:00 至 11:00，已接单，云岭路 18 号",
     });
-    // what and whose in sight, all of it on hover
+    // order and customer are visible, the full text is in the tooltip
     expect(bar.textContent).toBe("09:00 门禁打不开 启明物业");
     expect(bar.title).toBe(bar.getAttribute("aria-label"));
     expect(bar.style.getPropertyValue("--left")).toBe(`${(3 / 16) * 100}%`);
@@ -132,7 +132,7 @@ describe("the dispatch board", () => {
     await act(() => userEvent.click(screen.getByRole("radio", { name: "周" })));
     expect(await screen.findByText(/^现在是/)).toBeTruthy();
     expect(container.querySelectorAll("[data-now] .dispatch-row")).toHaveLength(2);
-    // the mark itself is a picture
+    // the marker itself is decorative
     expect(container.querySelector(".dispatch-now")?.closest("[aria-hidden]")).toBeTruthy();
   });
 
@@ -169,7 +169,7 @@ describe("the dispatch board", () => {
     const { requests } = await open(undefined, { peopleCount: 22 });
     const more = screen.getByRole("button", { name: "还有 20 名技术员" });
     await userEvent.click(more);
-    // the same two came once more: whoever has less to do since stands on two pages
+    // the same two came once more: technicians whose workload changed between requests appear on two pages
     await waitFor(() => expect(more.isConnected).toBe(false));
     expect(requests.at(-1)).toMatchObject({
       name: "useBoardRowsQuery",

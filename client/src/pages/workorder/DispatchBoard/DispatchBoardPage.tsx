@@ -27,8 +27,8 @@ import { BoardGrid } from "./BoardGrid";
 import { overlapOf, visitOf } from "./boardMove";
 import type { BoardBarOrder } from "./boardOrder";
 import { daysOf, visitAt } from "./boardTime";
+import { DebouncedSearch } from "./DebouncedSearch";
 import { placeIn } from "./query";
-import { RestedSearch } from "./RestedSearch";
 import { useBoardOrder } from "./useBoardOrder";
 import { useBoardRows } from "./useBoardRows";
 import { useDispatchMoves } from "./useDispatchMoves";
@@ -44,7 +44,10 @@ const WAITS = [
   { value: "TIME", label: "未排时间" },
 ] as const;
 
-/** Who is where and when, and what waits for somebody: an order is sent by dropping it on a row (docs/decisions/0061). */
+/**
+ * Dispatch board: visits of technicians by time, and waiting orders, dispatched by dropping them on a row
+ * (docs/decisions/0061).
+ */
 export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardPageQuery>) {
   const data = usePreloadedQuery<DispatchBoardPageQuery>(
     graphql`
@@ -99,7 +102,7 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
     [data.types, data.levels],
   );
 
-  /** Another place of the board; whatever narrows it begins at its first page. */
+  /** Changes the URL of the board; any other filter starts at its first page. */
   const go = (to: SearchChanges) => changeSearch({ page: null, ...to });
   const turn = (by: number) => go({ day: addDays(place.day, by * (place.look === "day" ? 1 : 7)) });
 
@@ -191,7 +194,7 @@ export default function DispatchBoardPage({ queryRef }: PageProps<DispatchBoardP
             value={place.wait}
             onChange={(wait) => go({ wait: wait === "DISPATCH" ? null : wait })}
           />
-          <RestedSearch
+          <DebouncedSearch
             value={place.keyword ?? ""}
             placeholder="工单、联系人、地址"
             label="查找等待的工单"

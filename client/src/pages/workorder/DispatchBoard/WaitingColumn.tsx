@@ -14,12 +14,12 @@ interface WaitingColumnProps {
   readonly orders: readonly BoardOrder[];
   readonly total: number;
   readonly page: number;
-  /** The one whose suggestions are shown. */
+  /** Row id of the order whose suggested technicians are shown. */
   readonly chosen: string | null;
   readonly busy: ReadonlySet<string>;
   readonly refused: string | null;
   readonly onChoose: (rowId: string | null) => void;
-  /** Whom the chosen one suits, the best first. */
+  /** Called with the technicians who suit the selected order, the best first. */
   readonly onSuited: (memberIds: readonly string[]) => void;
   readonly onSend: (order: BoardOrder, technician?: Technician) => void;
   readonly onOpen: (order: BoardOrder) => void;
@@ -27,7 +27,7 @@ interface WaitingColumnProps {
   readonly onSettled: () => void;
 }
 
-/** Orders that wait for somebody, or for a time. */
+/** Orders that wait for a technician, or for a time. */
 export function WaitingColumn({ orders, total, page, chosen, busy, refused, ...on }: WaitingColumnProps) {
   const pages = Math.max(1, Math.ceil(total / WAITING));
   if (orders.length === 0) return <EmptyState compact title="没有等待的工单" text="可以换一个筛选条件。" />;
@@ -78,14 +78,14 @@ interface WaitingCardProps {
   readonly onSettled: () => void;
 }
 
-/** Since when it should have been done, as `RelativeTime` counts. */
+/** Time since the due date, in the format of `RelativeTime`. */
 function lateness(dueAt: string): string {
   const seconds = Math.max(60, (Date.now() - Date.parse(dueAt)) / 1000);
   const unit = seconds >= 86_400 ? 86_400 : seconds >= 3600 ? 3600 : 60;
   return `已超时 ${formatDuration(Math.floor(seconds / unit) * unit)}`;
 }
 
-/** One of them: dragged onto somebody, or by Enter sent in the dialog; a click says whom it suits. */
+/** A waiting order: dragged to a technician, or dispatched in a dialog by Enter; a click suggests them. */
 function WaitingCard({ order, chosen, busy, refused, ...on }: WaitingCardProps) {
   const element = useRef<HTMLLIElement>(null);
   const dragging = useDraggableOrder(element, order.rowId, { enabled: !busy, bar: false });

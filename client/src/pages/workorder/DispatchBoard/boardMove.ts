@@ -2,19 +2,19 @@ import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import type { BoardBarOrder, BoardOrder } from "./boardOrder";
 import { sameVisit, type Visit } from "./boardTime";
 
-/** What dropping an order on somebody and a time means. */
+/** Meaning of dropping an order on a technician's row at a time. */
 export type BoardMove =
   | { readonly kind: "nothing" }
   | { readonly kind: "refused"; readonly reason: string }
-  /** The same one goes there at another time. */
+  /** Same technician at another time. */
   | { readonly kind: "plan" }
   | { readonly kind: "DELIVER" }
-  /** Somebody else goes there, or what has begun is put off: a reason is owed. */
+  /** Another technician, or a postponed order that has begun: requires a reason. */
   | { readonly kind: "RE_DELIVER" };
 
 type Movable = Pick<BoardOrder, "status" | "director" | "availableActions" | "viewerCan">;
 
-/** When somebody is expected for an order. */
+/** Planned visit of an order; null without times. */
 export function visitOf({
   planStartAt,
   planEndAt,
@@ -22,7 +22,7 @@ export function visitOf({
   return planStartAt && planEndAt ? { start: planStartAt, end: planEndAt } : null;
 }
 
-/** Which of somebody's other visits a time overlaps, in words; null for none. */
+/** Description of a technician's other visits that a time overlaps; null for none. */
 export function overlapOf(
   bars: readonly Pick<BoardBarOrder, "rowId" | "name" | "planStartAt" | "planEndAt">[],
   rowId: string,
@@ -39,7 +39,7 @@ export function overlapOf(
   return `与“${first.name}”${met.length > 1 ? `等 ${met.length} 个工单` : ""}时间重叠`;
 }
 
-/** What becomes of an order that is dropped on somebody's row. */
+/** Meaning of an order's drop on a technician's row. */
 export function moveOf(
   order: Movable & Pick<BoardOrder, "planStartAt" | "planEndAt">,
   technician: { readonly rowId: string; readonly name: string },

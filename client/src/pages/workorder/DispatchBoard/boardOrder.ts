@@ -42,14 +42,14 @@ graphql`
   }
 `;
 
-/** What a bar shows of its order. A week has thousands of them: what moving one takes is asked for when it is moved. */
+/** Fields of an order in a bar. A week has thousands: data for moving one is fetched when it is moved. */
 export type BoardBarOrder = Omit<boardOrder_row$data["bars"][number], "isAlong"> & {
-  /** They come along: who goes there moves it. Of an order that waits, nobody does. */
+  /** Whether the technician only assists: visits move in the responsible one's row. Unset while waiting. */
   readonly isAlong?: boolean;
 };
 
-/** What a waiting card shows of an order, and what anybody needs to move it. */
+/** Fields of an order in a waiting card, and those needed to move it. */
 export type BoardOrder = Omit<boardOrder_order$data, " $fragmentType">;
 
-/** Somebody, and what they are expected at; lists spread the fragments without their masks. */
+/** A technician with planned visits; queries spread the fragments without masking. */
 export type BoardPlaces = Omit<boardOrder_row$data, " $fragmentType">;

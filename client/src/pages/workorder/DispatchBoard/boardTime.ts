@@ -2,26 +2,26 @@ import { momentOf } from "@/domains/workOrder/steps/moment";
 import { formatDateTime } from "@/ui/base/format";
 import { addDays } from "@/ui/input/dates";
 
-/** A day by its hours, or a week by its days. */
+/** View of the board: a day by hours, or a week by days. */
 export type BoardLook = "day" | "week";
 
-/** The hours of a day that are drawn: from, until. What is outside stands at the edge. */
+/** Visible hours of a day: from, until. Visits outside are drawn at the edge. */
 export const HOURS = [6, 22] as const;
-/** A visit begins at a multiple of this; minutes. */
+/** Visits begin at multiples of this, in minutes. */
 export const SNAP = 30;
-/** How long a visit takes of which nobody said its end; minutes. */
+/** Default duration of a visit without an end, in minutes. */
 export const USUAL = 120;
-/** When a visit begins that is dropped on a day; minutes. */
+/** Start of a visit dropped on a day, in minutes after midnight. */
 const MORNING = 9 * 60;
 const DAY = 24 * 60;
 
-/** From and until, moments of the schema. */
+/** Start and end of a visit, as times of the schema. */
 export interface Visit {
   readonly start: string;
   readonly end: string;
 }
 
-/** Where a bar stands: fractions of the width, and how far below the row's top. */
+/** Position of a bar: fractions of the width, and the lane below the row's top. */
 export interface Place {
   readonly left: number;
   readonly width: number;
@@ -33,12 +33,12 @@ export function mondayOf(day: string): string {
   return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** The days that a look shows: the first, and how many. */
+/** First day and number of days of a view. */
 export function daysOf(look: BoardLook, day: string): { readonly from: string; readonly count: number } {
   return look === "day" ? { from: day, count: 1 } : { from: mondayOf(day), count: 7 };
 }
 
-/** Minutes from the first midnight in the enterprise's time. */
+/** Minutes from the first midnight in the enterprise's time zone. */
 function minutesFrom(first: string, moment: string): number {
   const local = formatDateTime(moment);
   const days =
@@ -46,7 +46,7 @@ function minutesFrom(first: string, moment: string): number {
   return days * DAY + Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 }
 
-/** So many minutes after a day's midnight in the enterprise's time, as the schema takes it. */
+/** A time some minutes after a day's midnight in the enterprise's time zone, as the schema expects it. */
 function momentAt(day: string, minutes: number): string {
   const whole = addDays(day, Math.floor(minutes / DAY));
   const rest = ((minutes % DAY) + DAY) % DAY;
@@ -56,30 +56,30 @@ function momentAt(day: string, minutes: number): string {
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
-/** From where to where a visit reaches; in a week whole days. */
+/** Horizontal extent of a visit; whole days in a week. */
 function reach(look: BoardLook, first: string, { start, end }: Visit): readonly [number, number] {
   const from = minutesFrom(first, start);
   const until = minutesFrom(first, end);
   if (look === "day") {
     const width = (HOURS[1] - HOURS[0]) * 60;
     const place = (minutes: number) => within((minutes - HOURS[0] * 60) / width);
-    // wide enough to be seen at the edge, too
+    // wide enough to be visible at the edge, too
     const left = Math.min(place(from), 1 - SNAP / width);
     return [left, Math.max(place(until), left + SNAP / width)];
   }
   const day = (minutes: number) => Math.min(6, Math.max(0, Math.floor(minutes / DAY)));
-  // what ends at midnight does not reach into the day that begins
+  // a visit that ends at midnight does not extend into the next day
   return [day(from) / 7, (day(Math.max(from, until - 1)) + 1) / 7];
 }
 
-/** Where now stands, as a fraction of the width; null where it is not within the days and hours that are drawn. */
+/** Position of the current time, as a fraction of the width; null outside the visible days and hours. */
 export function nowAt(look: BoardLook, first: string, now: Date): number | null {
   const minutes = minutesFrom(first, now.toISOString());
   const [from, until] = look === "day" ? [HOURS[0] * 60, HOURS[1] * 60] : [0, 7 * DAY];
   return minutes >= from && minutes < until ? (minutes - from) / (until - from) : null;
 }
 
-/** Where the bars of a row stand, each on the first lane where it has room; what begins first is first. */
+/** Positions of a row's bars, each in the first free lane, in order of their start. */
 export function layVisits(
   look: BoardLook,
   first: string,
@@ -97,7 +97,7 @@ export function layVisits(
   return { places, lanes: Math.max(1, ends.length) };
 }
 
-/** When a visit is that is dropped at a fraction of the width: it keeps its length, and in a week its time of day. */
+/** Visit after a drop at a fraction of the width: it keeps its duration, and in a week its time of day. */
 export function visitAt(look: BoardLook, first: string, at: number, before: Visit | null): Visit {
   const length = before ? Math.round((Date.parse(before.end) - Date.parse(before.start)) / 60_000) : USUAL;
   let start: number;
@@ -112,7 +112,7 @@ export function visitAt(look: BoardLook, first: string, at: number, before: Visi
   return { start: momentAt(first, start), end: momentAt(first, start + length) };
 }
 
-/** Whether two visits are at the same time. */
+/** Whether two visits have the same start and end. */
 export function sameVisit(one: Visit | null, other: Visit): boolean {
   return (
     one !== null &&

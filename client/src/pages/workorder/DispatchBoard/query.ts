@@ -4,20 +4,20 @@ import { formatDate } from "@/ui/base/format";
 import { addDays, readDay } from "@/ui/input/dates";
 import { type BoardLook, daysOf } from "./boardTime";
 
-/** So many orders wait on one page of the left column. */
+/** Waiting orders per page of the left column. */
 export const WAITING = 50;
 
-/** So many people come at a time: about as many as a window shows, whose days hold less than their weeks. */
+/** Technicians per request: about as many as a window shows; weeks hold more data per row than days. */
 export const PEOPLE: Readonly<Record<BoardLook, number>> = { day: 20, week: 10 };
 
-/** What the address says of the board. */
+/** State of the board in the URL. */
 export interface BoardPlace {
   readonly look: BoardLook;
   readonly day: string;
   readonly teamId: string | null;
   readonly groupId: string | null;
   readonly zoneId: string | null;
-  /** Orders that nobody goes to yet, or those without a time. */
+  /** Waiting orders without a technician, or without a time. */
   readonly wait: "DISPATCH" | "TIME";
   readonly keyword: string | null;
   readonly level: string | null;
@@ -27,7 +27,7 @@ export interface BoardPlace {
 
 const digits = (text: string | null) => (text && /^\d{1,18}$/.test(text) ? text : null);
 
-/** The board's place out of the address; what is no place of it is its first one. */
+/** State of the board from the URL; invalid values become the defaults. */
 export function placeIn(search: URLSearchParams): BoardPlace {
   const page = Number(search.get("page") ?? 1);
   return {
@@ -44,7 +44,7 @@ export function placeIn(search: URLSearchParams): BoardPlace {
   };
 }
 
-/** What the board asks for. */
+/** Query variables of the board. */
 export function variablesOf(place: BoardPlace): DispatchBoardPageQuery$variables {
   const { from, count } = daysOf(place.look, place.day);
   const { teamId, groupId, zoneId, keyword, level, serviceType } = place;

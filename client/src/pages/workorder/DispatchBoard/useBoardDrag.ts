@@ -7,12 +7,15 @@ interface Dragged extends Record<string | symbol, unknown> {
   readonly grab: number;
 }
 
-/** The drag code comes with the board. */
+/** Loads the drag code with the board. */
 const loadAdapter = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 
 const nothing = () => undefined;
 
-/** Lets an order be dragged; true while it is. `bar`: it is taken where the pointer is, not at its beginning. */
+/**
+ * Makes an order draggable; true while it is dragged. `bar`: it is held at the position of the pointer
+ * instead of its start.
+ */
 export function useDraggableOrder(
   element: RefObject<HTMLElement | null>,
   rowId: string,
@@ -45,7 +48,7 @@ export function useDraggableOrder(
   return dragging;
 }
 
-/** Lets orders be dropped on a row, at a fraction of its width; true while one is above it. */
+/** Makes a row a drop target for orders, at a fraction of its width; true while one is above it. */
 export function useRowDrop(
   element: RefObject<HTMLElement | null>,
   onDrop: (rowId: string, at: number) => void,

@@ -6,7 +6,7 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { toast } from "@/ui/feedback/toasts";
 import type { BoardOrder } from "./boardOrder";
 
-/** Asks for all that moving an order needs, as it is now; null where that is refused, which is said. */
+/** Fetches the current data needed to move an order; null after a refusal, which is reported. */
 export function useBoardOrder(): (rowId: string) => Promise<BoardOrder | null> {
   const ask = useFetchQuery();
   return useCallback(

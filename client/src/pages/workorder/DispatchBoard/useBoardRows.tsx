@@ -16,17 +16,17 @@ import { PEOPLE } from "./query";
 type Asked = useBoardRowsQuery["variables"];
 type Page = useBoardRowsQuery["response"]["workBoard"];
 
-/** The pages of people behind the first, for one look, day and filter. */
+/** Further pages of technicians, for one view, day and filter. */
 interface Pages {
   readonly of: string;
-  /** The first to so many pages are asked for. */
+  /** Number of pages to fetch. */
   readonly asked: number;
   readonly here: ReadonlyMap<number, Page>;
 }
 
 const none = (of: string): Pages => ({ of, asked: 1, here: new Map() });
 
-/** Everybody on the board: the first page came with it, further ones are asked for one after the other. */
+/** All technicians on the board: the first page comes with the board, further ones in turn. */
 export function useBoardRows(
   { from, to, teamId, groupId, zoneId, people }: DispatchBoardPageQuery["variables"],
   first: DispatchBoardPageQuery["response"]["workBoard"],
@@ -52,7 +52,7 @@ export function useBoardRows(
   );
   const total = first?.peopleCount ?? 0;
   const rows = useMemo(() => {
-    // who has less to do since stands on two pages for a moment
+    // technicians whose workload has changed since may be on two pages
     const all = new Map<string, BoardPlaces>();
     for (const page of [first, ...pages.here.values()]) {
       for (const row of page?.rows ?? []) all.set(row.technician.member.rowId, row);
@@ -73,7 +73,7 @@ export function useBoardRows(
       () => (waits || ended ? undefined : () => setKept({ ...pages, asked: pages.asked + 1 })),
       [waits, ended, pages],
     ),
-    /** Asks for the pages behind the first anew. */
+    /** Refetches the further pages. */
     refresh: () =>
       Promise.all(asked.map(({ variables }) => fetchQuery(environment, artifact, variables).toPromise())),
   };
@@ -85,7 +85,7 @@ interface MorePeopleProps {
   readonly onCome: (number: number, page: Page) => void;
 }
 
-/** Asks for one page of people, with a failure of its own. */
+/** Fetches one page of technicians, with an error boundary of its own. */
 function MorePeople(props: MorePeopleProps) {
   return (
     <PartBoundary>
@@ -96,7 +96,7 @@ function MorePeople(props: MorePeopleProps) {
   );
 }
 
-/** Asks again when something of it changes. */
+/** Refetches when one of its records changes. */
 function Asking({ number, variables, onCome }: MorePeopleProps) {
   const [queryRef] = useOwnedQuery<useBoardRowsQuery>(artifact, variables, "store-and-network");
   return queryRef ? <Come queryRef={queryRef} number={number} onCome={onCome} /> : null;

@@ -5,7 +5,7 @@ import type { useDispatchMovesPlanMutation } from "@/__generated__/useDispatchMo
 import type { useDispatchMovesReDeliverMutation } from "@/__generated__/useDispatchMovesReDeliverMutation.graphql";
 import { useStepSend } from "@/domains/workOrder/steps/useStepSend";
 import { useSave } from "@/relay/useAppMutation";
-import type { Target } from "@/relay/useOver";
+import type { Target } from "@/relay/useVersionedUpdate";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
 import { moveOf } from "./boardMove";
@@ -13,20 +13,20 @@ import type { BoardBarOrder, BoardOrder } from "./boardOrder";
 import type { Visit } from "./boardTime";
 import { useBoardOrder } from "./useBoardOrder";
 
-/** Somebody on whose row an order is dropped. */
+/** A technician on whose row an order is dropped. */
 export interface BoardPerson {
   readonly rowId: string;
   readonly name: string;
   readonly teamId: string | null;
 }
 
-/** Where an order stands until the server has said so. */
+/** Pending position of an order, until the server has answered. */
 export interface Moved {
   readonly technicianId: string;
   readonly visit: Visit;
 }
 
-/** Sends people by dropping orders on them. A card stands in its new place at once, and goes back when that is refused. */
+/** Dispatches orders by drag and drop. A card moves to its new place at once, and back on an error. */
 export function useDispatchMoves(refresh: () => Promise<unknown>) {
   const deliver = useSave<useDispatchMovesDeliverMutation>(graphql`
     mutation useDispatchMovesDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
@@ -55,7 +55,7 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
   const send = useStepSend();
   const orderOf = useBoardOrder();
   const [moved, setMoved] = useState<ReadonlyMap<string, Moved>>(() => new Map());
-  /** For those who do not see it. */
+  /** Announcement for screen readers. */
   const [said, setSaid] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -74,7 +74,7 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
     planEndAt: visit.end,
   });
 
-  /** Asks why somebody else goes there; what is wrong with it is said in the dialog. */
+  /** Asks for the reason of a reassignment; the prompt shows the server's errors. */
   const again = async (order: BoardOrder, to: BoardPerson, visit: Visit): Promise<boolean> => {
     const reason = await promptText({
       title: order.director?.rowId === to.rowId ? `调整“${order.name}”的时间` : `改派给${to.name}`,
@@ -92,7 +92,7 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
     return reason !== undefined;
   };
 
-  /** `overlap`: what they are expected at then, in words; it is no hindrance, but has to be known. */
+  /** `overlap`: description of overlapping visits, which are permitted but reported. */
   const move = async (
     { rowId }: BoardBarOrder,
     to: BoardPerson,
@@ -137,7 +137,7 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
       if (overlap) toast.warning(`${text}，${overlap}`);
       else toast.success(text);
     }
-    // somebody else may have been faster
+    // another member may have changed the order meanwhile
     await refresh();
     forget(rowId);
   };

@@ -7,8 +7,8 @@ import type { Label } from "@/app/record/labels";
 import { useViewer } from "@/app/session/viewer";
 import { workOrderOf } from "@/domains/work/labels";
 import { Deadline } from "@/domains/workOrder/Deadline";
-import { asksAnything, fillingOf, missing } from "@/domains/workOrder/fill/demand";
-import { ahead, over, unheard } from "@/domains/workOrder/queue/overlay";
+import { asksAnything, fillingOf, missingRequirements } from "@/domains/workOrder/fill/demand";
+import { mergeContent, pendingContent, statusAfter } from "@/domains/workOrder/queue/pendingContent";
 import type { WorkQueue } from "@/domains/workOrder/queue/queue";
 import { Refusals } from "@/domains/workOrder/queue/Refusals";
 import type { DoneStep, Draft, Queued } from "@/domains/workOrder/queue/types";
@@ -22,7 +22,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
 import { type Part, WorkSheet } from "./WorkSheet";
 
-/** What is done with an order that is being served, in the order in which it is done; what asks for nothing has no 填写. */
+/** Parts of an order in service, in working order; 填写 is absent without requirements. */
 const PARTS: readonly { readonly part: Part; readonly text: string }[] = [
   { part: "fill", text: "填写" },
   { part: "photos", text: "拍照" },
@@ -30,16 +30,16 @@ const PARTS: readonly { readonly part: Part; readonly text: string }[] = [
   { part: "sign", text: "签字" },
 ];
 
-/** Finished on this phone, of which the server has not heard. */
+/** Status of an order finished on this phone and not yet sent to the server. */
 const FINISHED_HERE: Label = { text: "完工待提交", tone: "yellow" };
 
-/** The words of the card once a step was heard. */
+/** Text of the card after the server has accepted a step. */
 function doneText({ kind, said }: DoneStep): string {
   if (kind === "FILL") return said ? `已保存${said}` : "已保存";
   return WORK_ORDER_ACTION[kind].done;
 }
 
-/** One order of a technician: where and when, whom to call, and what is next under the thumb. */
+/** Card of a technician's order: place, time, contact, and the next step as a button. */
 export function MyWorkCard({
   order: key,
   queue,
@@ -50,7 +50,7 @@ export function MyWorkCard({
   order: MyWorkCard_order$key;
   queue: WorkQueue;
   actions: readonly Queued[];
-  /** The last step that was taken here and heard. */
+  /** The last step taken here that the server has accepted. */
   done: DoneStep | null;
   draft: Draft | null;
 }) {
@@ -85,13 +85,13 @@ export function MyWorkCard({
   const { member } = useViewer();
   const [part, setPart] = useState<Part | null>(null);
   const waiting = actions.filter(({ problem }) => problem === null);
-  const status = ahead(order.status, order.tellsArrival, actions);
-  // not yet with whoever checks it
+  const status = statusAfter(order.status, order.tellsArrival, actions);
+  // not yet submitted for the check
   const { text, tone } =
     status === "WAITING_CHECK" && status !== order.status ? FINISHED_HERE : WORK_ORDER_STATUS[status];
   const goes = order.director?.rowId === member.rowId;
   const serves = status === "IN_SERVICE" || status === "RETURNED";
-  const said = over(unheard(actions), draft?.said ?? {});
+  const said = mergeContent(pendingContent(actions), draft?.said ?? {});
   const filling = fillingOf(order.fill);
   const there = {
     ticks: said.ticks ?? filling.ticks,
@@ -99,7 +99,7 @@ export function MyWorkCard({
     photos: (order.fill?.photosTaken ?? 0) + (said.photos?.length ?? 0),
     signed: Boolean(order.fill?.signature || said.signature?.picture),
   };
-  const lacks = serves ? missing(order.fill, there) : [];
+  const lacks = serves ? missingRequirements(order.fill, there) : [];
   const discard = async () => {
     const agreed = await confirm({
       text: `放弃“${order.name}”未保存的草稿，是否继续?`,
@@ -128,7 +128,7 @@ export function MyWorkCard({
       <h2>
         <PageLink to={workOrderOf(order.rowId)}>{order.name}</PageLink>
       </h2>
-      {/* in one line: what waits appears without moving the buttons */}
+      {/* in one text line, so that a note about waiting actions does not move the buttons */}
       <p className="my-work__where">
         <span className="ui-muted">
           {[order.customerName, order.asset?.name ?? order.projectDevice?.name].filter(Boolean).join(" · ") ||
@@ -193,7 +193,7 @@ export function MyWorkCard({
           demand={order.fill ?? null}
           files={order.files ?? []}
           uses={linesOf(order.uses)}
-          waiting={unheard(actions)}
+          waiting={pendingContent(actions)}
           draft={draft?.said ?? {}}
           queue={queue}
           onClose={() => setPart(null)}

@@ -40,7 +40,7 @@ const order = (rest: object) => ({
   ...rest,
 });
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 const open = (rest: object) =>
@@ -49,7 +49,7 @@ const open = (rest: object) =>
     path: "/workorder/mine",
     resolvers: {
       ...answer("Query", { workOrders: { totalCount: 1, nodes: [order(rest)] } }),
-      // as the server that has taken a step
+      // like a server that has accepted a step
       ...answer("WorkOrderPayload", { userErrors: [] }),
     },
   });

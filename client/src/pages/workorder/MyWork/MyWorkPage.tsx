@@ -4,13 +4,13 @@ import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { MyWorkPageQuery } from "@/__generated__/MyWorkPageQuery.graphql";
-import { shownFrom, useAskedWhenBack } from "@/app/offline/back";
-import { useFewer } from "@/app/offline/useFewer";
+import { offlineNote, useRefetchOnReconnect } from "@/app/offline/reconnect";
+import { useRefetchAfterSend } from "@/app/offline/useRefetchAfterSend";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { Refusals } from "@/domains/workOrder/queue/Refusals";
 import { useWorkQueue } from "@/domains/workOrder/queue/useWorkQueue";
-import { useShownFrom } from "@/relay/kept";
+import { useShownFrom } from "@/relay/offlineAnswers";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
@@ -20,13 +20,13 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { Pagination } from "@/ui/list/Pagination";
 import { MyWorkCard } from "./MyWorkCard";
 import { pageOf, SIZE } from "./query";
-import { useFetchedAhead } from "./useFetchedAhead";
+import { usePrefetch } from "./usePrefetch";
 import "./MyWork.css";
 
-/** Comes with the bar of phones, and with it into what is kept for a time without a network. */
+/** Loaded with the bar of phones, and thereby cached for offline use. */
 const CodeForm = lazy(() => import("@/app/shell/CodeForm").then((module) => ({ default: module.CodeForm })));
 
-/** A technician's open orders, what is due first before the others, made for one hand and a bad network (decision 0060). */
+/** A technician's open orders, by due date, designed for one hand and a bad network (decision 0060). */
 export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
   const { workOrders } = usePreloadedQuery<MyWorkPageQuery>(
     graphql`
@@ -56,18 +56,18 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
   const all = workOrders?.nodes ?? [];
   const orders = code ? all.filter(({ asset }) => asset?.qrcode?.code === code) : all;
 
-  // a cellar has no network: what reads labels is here before it is asked for
+  // basements have no network: the label scanner is loaded in advance
   useEffect(() => {
     if (navigator.maxTouchPoints > 0)
       import("@/app/scan/reader").then(({ openDecoder }) => openDecoder()).catch(() => undefined);
   }, []);
 
-  useFewer(view.actions.length, refresh);
+  useRefetchAfterSend(view.actions.length, refresh);
 
-  // without a network: when what is shown was heard; with one, it is asked for anew
+  // offline: time at which the shown data was fetched; online it is refetched
   const from = useShownFrom("MyWorkPageQuery");
-  useAskedWhenBack(from, refresh);
-  useFetchedAhead();
+  useRefetchOnReconnect(from, refresh);
+  usePrefetch();
 
   const found = useCallback(
     (typed: string) => {
@@ -130,10 +130,11 @@ export default function MyWorkPage({ queryRef }: PageProps<MyWorkPageQuery>) {
           onSize={() => undefined}
         />
       ) : null}
-      {/* at the foot: what comes and goes here must not move a card from under a finger */}
+      {/* at the end of the page: notes that appear and disappear must not move a card from under a
+          finger */}
       {waits > 0 || from !== null ? (
         <div className="my-work__waits" role="status">
-          {from === null ? null : <p>{shownFrom(from)}</p>}
+          {from === null ? null : <p>{offlineNote(from)}</p>}
           {waits > 0 ? (
             <p className="ui-row">
               <span className="ui-grow">

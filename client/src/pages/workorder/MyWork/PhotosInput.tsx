@@ -3,12 +3,15 @@ import { shrunk } from "@/app/files/shrunk";
 import type { QueuedPhoto } from "@/domains/workOrder/queue/types";
 import { randomId } from "@/ui/base/randomId";
 
-/** So many photos wait at a time. */
+/** Largest number of waiting photos. */
 const LIMIT = 20;
-/** The longer side of one, in pixels: enough for a type plate, a tenth of what a camera takes. */
+/**
+ * Longer side of a scaled-down photo, in pixels: enough to read a type plate, a tenth of a camera's file
+ * size.
+ */
 const SIDE = 2000;
 
-/** Photos that are taken now and sent when there is a network. */
+/** Input of photos that are taken now and uploaded when the network is available. */
 export function PhotosInput({
   value,
   onChange,

@@ -1,7 +1,7 @@
 import { Thumbnail } from "@/app/files/PhotoPicker";
 import type { QueuedPhoto } from "@/domains/workOrder/queue/types";
 
-/** A file of an order, as its card reads it. */
+/** A file of an order, as its card queries it. */
 export interface OrderFile {
   readonly rowId: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface OrderFile {
   readonly streamUrl: string;
 }
 
-/** Which files of an order are photos of the work: the last pictures, so many as the server has counted. */
+/** The photos of the work among an order's files: the last images, as many as the server has counted. */
 export function photosOf(
   files: readonly OrderFile[] | null | undefined,
   taken: number,
@@ -19,7 +19,7 @@ export function photosOf(
   return pictures.slice(Math.max(0, pictures.length - taken));
 }
 
-/** The photos of an order that were saved before, and those that wait for the network. */
+/** Photos of an order: those saved before, and those that wait for the network. */
 export function SavedPhotos({
   photos,
   waiting,

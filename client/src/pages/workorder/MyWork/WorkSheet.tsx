@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { AnswersInput } from "@/domains/workOrder/fill/AnswersInput";
 import { ChecklistInput } from "@/domains/workOrder/fill/ChecklistInput";
-import { type Demand, fillingOf, missing } from "@/domains/workOrder/fill/demand";
+import { type Demand, fillingOf, missingRequirements } from "@/domains/workOrder/fill/demand";
 import { NO_SIGNATURE, signatureProblem } from "@/domains/workOrder/fill/SignatureInput";
 import { SignedInput } from "@/domains/workOrder/fill/SignedInput";
-import { over } from "@/domains/workOrder/queue/overlay";
+import { mergeContent } from "@/domains/workOrder/queue/pendingContent";
 import type { WorkQueue } from "@/domains/workOrder/queue/queue";
-import type { Saying } from "@/domains/workOrder/queue/types";
+import type { ActionContent } from "@/domains/workOrder/queue/types";
 import { UsesInput } from "@/domains/workOrder/steps/UsesInput";
 import { lineProblem, type UseLine } from "@/domains/workOrder/steps/uses";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
@@ -16,7 +16,7 @@ import { TextArea } from "@/ui/input/TextInput";
 import { PhotosInput } from "./PhotosInput";
 import { type OrderFile, photosOf, SavedPhotos } from "./SavedPhotos";
 
-/** What of an order is on the sheet. */
+/** Part of an order that the sheet edits. */
 export type Part = "fill" | "photos" | "uses" | "sign" | "finish";
 
 const TITLES: Readonly<Record<Part, string>> = {
@@ -27,18 +27,18 @@ const TITLES: Readonly<Record<Part, string>> = {
   finish: "完工",
 };
 
-/** After the last touch, before a draft is written down, in milliseconds. */
-const SETTLED = 300;
+/** Debounce of storing a draft, in milliseconds. */
+const DEBOUNCE_MS = 300;
 
-/** What is wrong with what was typed, or null. */
-function problemOf({ uses, signature }: Saying): string | null {
+/** Validation error of the input, or null. */
+function problemOf({ uses, signature }: ActionContent): string | null {
   const line = (uses ?? []).map(lineProblem).find((problem) => problem !== null);
   return line ?? (signature ? signatureProblem(signature) : null);
 }
 
 /**
- * What is said to an order on a phone. Whatever is typed is written down at once, so that a lost tab loses nothing; saving
- * hands it over to the queue, whether there is a network or not.
+ * Sheet for a technician's entries on a phone. Every input is stored as a draft at once, so that a lost tab
+ * loses nothing; saving adds the entry to the offline queue.
  */
 export function WorkSheet({
   part,
@@ -54,14 +54,14 @@ export function WorkSheet({
   part: Part;
   order: { readonly rowId: string; readonly name: string };
   demand: Demand | null;
-  /** The order's attachments. */
+  /** Attachments of the order. */
   files: readonly OrderFile[];
-  /** What the server has. */
+  /** Materials stored on the server. */
   uses: readonly UseLine[];
-  /** What was said and has not been heard yet. */
-  waiting: Saying;
-  /** What was typed before. */
-  draft: Saying;
+  /** Queued entries that the server has not received yet. */
+  waiting: ActionContent;
+  /** Stored draft. */
+  draft: ActionContent;
   queue: WorkQueue;
   onClose: () => void;
 }) {
@@ -71,7 +71,7 @@ export function WorkSheet({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const filling = fillingOf(demand);
-  const shown = over(waiting, said);
+  const shown = mergeContent(waiting, said);
   const ticks = shown.ticks ?? filling.ticks;
   const answers = { ...filling.answers, ...shown.answers };
   const lines = shown.uses ?? uses;
@@ -86,14 +86,14 @@ export function WorkSheet({
       ? { name: demand.signature.name, picture: demand.signature.file.streamUrl }
       : null;
 
-  const say = (more: Saying) => {
+  const say = (more: ActionContent) => {
     const next = { ...said, ...more };
     setSaid(next);
     setProblem(null);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void keep(next), SETTLED);
+    timer.current = setTimeout(() => void keep(next), DEBOUNCE_MS);
   };
-  const keep = (next: Saying) =>
+  const keep = (next: ActionContent) =>
     queue.keep(order, next).catch(() => toast.warning("草稿未能保存在这台设备上，请不要关闭页面"));
   const close = async () => {
     clearTimeout(timer.current);
@@ -102,7 +102,7 @@ export function WorkSheet({
   };
   const hand = async () => {
     const wrong = problemOf(said);
-    const lacks = all ? missing(demand, { ticks, answers, photos, signed }) : [];
+    const lacks = all ? missingRequirements(demand, { ticks, answers, photos, signed }) : [];
     if (wrong || lacks.length > 0) {
       setProblem(wrong ?? `还差：${lacks.join("、")}`);
       return;
@@ -225,7 +225,7 @@ export function WorkSheet({
   );
 }
 
-/** The answers that were touched: those of before, and those that are others now. */
+/** Changed answers: those of the draft, and those that differ from it now. */
 function changed(
   before: Readonly<Record<string, string>>,
   after: Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import page from "@/__generated__/WorkOrderInfoPageQuery.graphql";
 import { AppError } from "@/app/errors";
 import { beginSession, rememberPerson } from "@/app/session/store";
 import { foundOrKept, KEPT_ITEMS } from "@/domains/work/keptWorkItems";
-import { fetchAhead } from "./ahead";
+import { prefetch } from "./ahead";
 
 const disk = vi.hoisted(() => new Map<string, unknown>());
 const execute = vi.hoisted(() => vi.fn());
@@ -29,7 +29,7 @@ const orders = (nodes: readonly object[]) => ({ data: { workOrders: { nodes } } 
 const order = (rowId: string, description = "") => ({ id: `WorkOrder:${rowId}`, rowId, description });
 const kept = () => [...disk.keys()].map((key) => key.slice("1 7 ".length));
 
-/** The server answers the orders, then the catalogue. */
+/** Mock server: answers with the orders first, then with the catalogue. */
 function answers(first: object): void {
   execute.mockImplementation(({ variables }: { variables: object }) =>
     Promise.resolve("me" in variables ? first : { data: { workItems: { nodes: ITEMS } } }),
@@ -53,7 +53,7 @@ it("asks of each order in the list exactly what its page asks", () => {
 
 it("keeps one answer for each order, as its page would have it, in two requests", async () => {
   answers(orders([order("5"), order("6")]));
-  await fetchAhead("7");
+  await prefetch("7");
   expect(execute).toHaveBeenCalledTimes(2);
   expect(kept()).toEqual([
     'WorkOrderInfoPageQuery {"id":"5"}',
@@ -63,21 +63,21 @@ it("keeps one answer for each order, as its page would have it, in two requests"
   expect(disk.get('1 7 WorkOrderInfoPageQuery {"id":"6"}')).toMatchObject({
     reply: { data: { workOrder: { rowId: "6" } } },
   });
-  // the catalogue is of today
-  await fetchAhead("7");
+  // the catalogue was fetched today
+  await prefetch("7");
   expect(execute).toHaveBeenCalledTimes(3);
 });
 
 it("keeps no more than there is room for, and nothing that is not whole", async () => {
   const much = "x".repeat(1_200_000);
   answers(orders([order("5", much), order("6", much), order("7")]));
-  await fetchAhead("7");
+  await prefetch("7");
   expect(kept()).toEqual(['WorkOrderInfoPageQuery {"id":"5"}', KEPT_ITEMS]);
   answers({
     ...orders([order("5"), order("6")]),
     errors: [{ message: "无权访问", path: ["workOrders", "nodes", 0, "uses"] }],
   });
-  await fetchAhead("7");
+  await prefetch("7");
   expect(kept().toSorted()).toEqual(['WorkOrderInfoPageQuery {"id":"6"}', KEPT_ITEMS].toSorted());
 });
 
@@ -85,7 +85,7 @@ it("finds in the kept catalogue what the server can't be asked for, by name, cod
   answers(orders([]));
   const away = () => Promise.reject(new AppError("NETWORK"));
   await expect(foundOrKept(away(), "", undefined, 20)).rejects.toThrow(AppError);
-  await fetchAhead("7");
+  await prefetch("7");
   const names = async (keyword: string, kind?: "SERVICE", asked: Promise<never> = away()) =>
     (await foundOrKept(asked, keyword, kind, 20)).map(({ name }) => name);
   expect(await names("")).toEqual(["空调滤网", "安装费"]);
@@ -93,8 +93,8 @@ it("finds in the kept catalogue what the server can't be asked for, by name, cod
   expect(await names("kt-")).toEqual(["空调滤网"]);
   expect(await names("AZ")).toEqual(["安装费"]);
   expect(await names("", "SERVICE")).toEqual(["安装费"]);
-  // a server that refuses says so itself
+  // an error of the server is passed on
   await expect(names("", undefined, Promise.reject(new AppError("FORBIDDEN")))).rejects.toThrow();
-  // what the server finds goes first
+  // results of the server take precedence
   expect(await foundOrKept(Promise.resolve([]), "", undefined, 20)).toEqual([]);
 });

@@ -6,18 +6,18 @@ import { find, type Heard, keep, keepOnly } from "@/app/offline/answers";
 import { getSession } from "@/app/session/store";
 import { ITEM_LIMIT, KEPT_ITEMS } from "@/domains/work/keptWorkItems";
 import { execute } from "@/relay/environment";
-import { keyOf } from "@/relay/kept";
+import { keyOf } from "@/relay/offlineAnswers";
 import type { Reply } from "@/relay/post";
 
-/** So many orders are kept with everything on their pages: those that are due first. */
+/** Number of orders cached with all data of their pages: those due first. */
 const ORDER_LIMIT = 30;
-/** So much is kept of them altogether, in characters. */
+/** Size limit of the cached orders altogether, in characters. */
 const ROOM = 2_000_000;
-/** The catalogue is asked for again after this long, in milliseconds. */
+/** Lifetime of the cached catalogue, in milliseconds. */
 const ITEMS_AGE = 24 * 3_600_000;
 
-// One request for all of them. The part of each is the answer that its own page would have had: the same fields, of the
-// same order, by the same person.
+// One request for all orders. Each part equals the response of the order's own page: the same fields of the
+// same order, for the same viewer.
 void graphql`
   query aheadOrdersQuery($page: PageInput, $me: ID) {
     workOrders(
@@ -36,16 +36,16 @@ void graphql`
   }
 `;
 
-/** Asks beside the store: what is on screen has not asked for it. */
+/** Fetches outside the Relay store, as nothing on screen needs the data. */
 const ask = ({ params }: ConcreteRequest, variables: Record<string, unknown>): Promise<Reply> =>
   execute({ id: params.id, text: params.text, variables });
 
-/** Keeps the pages of the technician's own orders. */
+/** Caches the pages of the technician's own orders. */
 async function keepOrders(me: string, epoch: number): Promise<void> {
   const reply = await ask(orders, { page: { number: 1, size: ORDER_LIMIT }, me });
   const data = reply.data as { workOrders?: { nodes: readonly { rowId: string }[] } | null } | null;
   if (!data?.workOrders) return;
-  // what is not whole would say that a part is empty
+  // orders with partial errors are skipped: an incomplete entry would show a part as empty
   const torn = new Set(reply.errors?.map(({ path }) => path?.[2]));
   const at = Date.now();
   const all: Heard[] = [];
@@ -60,7 +60,7 @@ async function keepOrders(me: string, epoch: number): Promise<void> {
   await keepOnly("WorkOrderInfoPageQuery", all, epoch);
 }
 
-/** Keeps what can be picked, unless that of today is there. */
+/** Caches the catalogue of items, unless today's is cached. */
 async function keepItems(epoch: number): Promise<void> {
   const last = await find(KEPT_ITEMS, epoch);
   if (last && Date.now() - last.at < ITEMS_AGE) return;
@@ -69,13 +69,13 @@ async function keepItems(epoch: number): Promise<void> {
     await keep({ key: KEPT_ITEMS, reply, at: Date.now(), epoch });
 }
 
-/** Fetches ahead what a technician may look up and pick without a network; what fails is fetched with the next list. */
-export async function fetchAhead(me: string): Promise<void> {
+/** Prefetches orders and items for offline use; failures are retried with the next list. */
+export async function prefetch(me: string): Promise<void> {
   const { epoch } = getSession();
   try {
     await keepOrders(me, epoch);
     await keepItems(epoch);
   } catch {
-    // no network, no database, no right: nothing is said of what nobody has asked for
+    // no network, no database, no permission: background failures are not reported
   }
 }

@@ -3,10 +3,10 @@ import type { RouteVariables } from "@/app/routes/types";
 
 export default query;
 
-/** So many orders are on a page: a day's work. */
+/** Number of orders per page: a day's work. */
 export const SIZE = 20;
 
-/** The page in the address. */
+/** Page number in the URL. */
 export const pageOf = (search: URLSearchParams) => Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
 
 export const vars: RouteVariables<MyWorkPageQuery> = (_, search, { userId }) => ({

@@ -31,7 +31,9 @@ export interface PoolConfirmDialogProps extends RecordDialogProps {
   row: Done;
 }
 
-/** Work of a project was done: how much of it counts, and what it is worth (business §4 Work order). */
+/**
+ * Dialog that confirms finished project work: the accepted quantity and its value (business §4 Work order).
+ */
 export default function PoolConfirmDialog({ row, ...props }: PoolConfirmDialogProps) {
   const confirm = useSave<PoolConfirmDialogMutation>(graphql`
     mutation PoolConfirmDialogMutation($id: ID!, $version: Int, $input: ProjectWorkConfirmInput!) {

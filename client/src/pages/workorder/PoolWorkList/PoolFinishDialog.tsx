@@ -27,7 +27,7 @@ export interface PoolFinishDialogProps extends RecordDialogProps {
   row: Drawn;
 }
 
-/** Work of a project is done: how much of it (business §4 Work order). */
+/** Dialog that finishes claimed project work with the quantity done (business §4 Work order). */
 export default function PoolFinishDialog({ row, ...props }: PoolFinishDialogProps) {
   const finish = useSave<PoolFinishDialogMutation>(graphql`
     mutation PoolFinishDialogMutation($id: ID!, $version: Int, $doneQuantity: Float) {

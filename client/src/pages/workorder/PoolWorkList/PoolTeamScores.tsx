@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type { PoolTeamScoresQuery } from "@/__generated__/PoolTeamScoresQuery.graphql";
 import type { ProjectWorkFilter } from "@/__generated__/PoolWorkListPageQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { formatMoney, formatNumber } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { ErrorState } from "@/ui/feedback/states";
@@ -39,9 +39,9 @@ const COLUMNS: readonly Column<Row>[] = [
 const sum = (rows: readonly Row[], of: (row: Row) => number) =>
   Math.round(rows.reduce((all, row) => all + of(row), 0) * 100) / 100;
 
-/** What the list's work brought to whom, beside the list; amounts as far as the person sees them. */
+/** Points and amounts of the listed work per team, beside the list; amounts only with permission. */
 export function PoolTeamScores({ filter, onClose }: { filter: ProjectWorkFilter; onClose: () => void }) {
-  const { data, error, reload } = useAsked<PoolTeamScoresQuery>(
+  const { data, error, reload } = useDialogQuery<PoolTeamScoresQuery>(
     graphql`
       query PoolTeamScoresQuery($filter: ProjectWorkFilter) {
         projectWorkTeamScores(filter: $filter) {
@@ -83,7 +83,7 @@ export function PoolTeamScores({ filter, onClose }: { filter: ProjectWorkFilter;
   );
 }
 
-/** The list's filter without its tab: what is confirmed is neither in the pool nor only one's own. */
+/** The list's filter without its tab: confirmed work is neither in the pool nor only the viewer's. */
 function ofAll({ pool: _pool, mine: _mine, ...filter }: ProjectWorkFilter): ProjectWorkFilter {
   return filter;
 }

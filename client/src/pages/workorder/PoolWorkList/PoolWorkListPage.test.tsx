@@ -5,14 +5,14 @@ import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { exportParameters } from "./exchange";
 import { projectWorks } from "./list";
-// fetched when it is opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./PoolFinishDialog";
 import PoolWorkListPage from "./PoolWorkListPage";
 import * as query from "./query";
 
 afterEach(() => act(closeAllDialogs));
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 const ROW = {

@@ -32,7 +32,10 @@ const NOTHING: Can = { update: false, delete: false, seeSalary: false };
 
 const openWork = lazyRecordDialog(() => import("./ProjectWorkDialog"));
 
-/** Work of projects: the pool that one draws from, what one has drawn, and all of it (business §2 Work order: PoolWorkList). */
+/**
+ * List of project work: the pool from which members claim, the viewer's claimed work, and all of it
+ * (business §2 Work order: PoolWorkList).
+ */
 export default function PoolWorkListPage({ queryRef }: PageProps<PoolWorkListPageQuery>) {
   const { projectWorks } = usePreloadedQuery<PoolWorkListPageQuery>(
     graphql`

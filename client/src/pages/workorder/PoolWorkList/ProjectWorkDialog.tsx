@@ -10,7 +10,7 @@ import { day, lines, record, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useProjectSource } from "@/domains/project/useProjectSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -43,7 +43,7 @@ export interface ProjectWorkDialogProps extends RecordDialogProps {
   row?: ProjectWorkRow | undefined;
 }
 
-/** Work of a project, new or to be modified while nobody has drawn it (business §7 Project work). */
+/** Dialog to create project work, or to modify unclaimed work (business §7 Project work). */
 export default function ProjectWorkDialog(props: ProjectWorkDialogProps) {
   const create = useSave<ProjectWorkDialogCreateMutation>(graphql`
     mutation ProjectWorkDialogCreateMutation($input: ProjectWorkInput!) {
@@ -70,7 +70,7 @@ export default function ProjectWorkDialog(props: ProjectWorkDialogProps) {
       size="wide"
       columns={2}
       parts={({ projectId }) => ({
-        // it stays with its project
+        // the project is immutable
         projectId: { required: true, disabled: props.row !== undefined },
         price: {
           help: "做完按确认的数量计算金额",
@@ -86,14 +86,14 @@ export default function ProjectWorkDialog(props: ProjectWorkDialogProps) {
   );
 }
 
-/** What one of it brings, for those who may see that: of everything, or of the projects that they plan. */
+/** Input of the unit price, for viewers who may see it: for all projects, or for those they plan. */
 function PriceInput({
   projectId,
   seen,
   ...input
 }: InputProps<string> & { projectId: string | null; seen: boolean | undefined }) {
   const salaries = useCan()({ perms: "work:project:salary" });
-  const { data } = useAsked<ProjectWorkDialogPlanQuery>(
+  const { data } = useDialogQuery<ProjectWorkDialogPlanQuery>(
     graphql`
       query ProjectWorkDialogPlanQuery($id: ID!, $known: Boolean!) {
         project(id: $id) @include(if: $known) { id viewerCan { planPayments } }

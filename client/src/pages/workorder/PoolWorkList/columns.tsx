@@ -8,7 +8,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { projectWorks as LIST } from "./list";
 import type { ProjectWorkRow } from "./PoolWorkListPage";
 
-/** The columns of work of projects; who may not see what it brings finds those empty. */
+/** Columns of the list of project work; prices are empty for viewers who may not see them. */
 export const COLUMNS = LIST.columns<ProjectWorkRow>([
   { key: "name", title: "工单名称", width: 220, required: true, grow: true, sortable: "NAME" },
   {

@@ -6,7 +6,7 @@ import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/tms/projectwork";
 
-/** Imports work of projects: all lines of a workbook or none (business §7 Project work). */
+/** Imports project work: all rows of a workbook, or none (business §7 Project work). */
 export function importWorks(onDone: () => void): Promise<void> {
   return openImport({
     title: "导入项目工单",
@@ -18,7 +18,10 @@ export function importWorks(onDone: () => void): Promise<void> {
 
 const flag = (value: boolean | null | undefined) => (value ? "1" : undefined);
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Filters of the list as parameters of the REST export: all work found, not only the page on screen (core
+ * §8 Export).
+ */
 export function exportParameters(filter: ProjectWorkFilter): Parameters {
   return {
     keyword: filter.keyword,
@@ -34,7 +37,7 @@ export function exportParameters(filter: ProjectWorkFilter): Parameters {
   };
 }
 
-/** Writes the work of projects that a filter finds, in columns that are chosen. */
+/** Exports the project work found by a filter, with the chosen columns. */
 export async function exportWorks(filter: ProjectWorkFilter, count: number | null): Promise<void> {
   await openExport({
     title: "导出项目工单",

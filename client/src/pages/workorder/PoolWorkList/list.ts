@@ -3,14 +3,14 @@ import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record } from "@/app/record/list";
 import { PROJECT_WORK_STATUS } from "@/domains/work/labels";
 
-/** What can be drawn stands first, then what one has drawn. */
+/** Views: work that can be claimed first, then the viewer's claimed work. */
 const VIEWS = [
   { key: "POOL", label: "可领取" },
   { key: "MINE", label: "我领取的" },
   { key: "ALL", label: "全部" },
 ] as const;
 
-/** Work of projects that people draw from a pool (business §7 Project work). */
+/** List of project work that members claim from a pool (business §7 Project work). */
 export const projectWorks = defineList<PoolWorkListPageQuery$variables>()({
   title: "工单池",
   keyword: "工单名称、拼音或首字母",

@@ -3,9 +3,9 @@ import type { usePoolStepsDrawMutation } from "@/__generated__/usePoolStepsDrawM
 import type { usePoolStepsGiveBackMutation } from "@/__generated__/usePoolStepsGiveBackMutation.graphql";
 import type { usePoolStepsQuery } from "@/__generated__/usePoolStepsQuery.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useSave } from "@/relay/useAppMutation";
-import { useOver } from "@/relay/useOver";
+import { useVersionedUpdate } from "@/relay/useVersionedUpdate";
 import type { Action } from "@/ui/base/types";
 import { promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
@@ -14,9 +14,9 @@ import type { ProjectWorkRow } from "./PoolWorkListPage";
 const openFinish = lazyRecordDialog(() => import("./PoolFinishDialog"));
 const openConfirm = lazyRecordDialog(() => import("./PoolConfirmDialog"));
 
-/** What can be done with work of a project, as the actions of its row (business §4 Work order). */
+/** Row actions of project work (business §4 Work order). */
 export function usePoolSteps(refresh: () => Promise<unknown>): (row: ProjectWorkRow) => readonly Action[] {
-  // Without the version: whether somebody was faster is what the answer is about, and it says so.
+  // Sent without the version: the response itself reports whether another member claimed it first.
   const draw = useSave<usePoolStepsDrawMutation>(graphql`
     mutation usePoolStepsDrawMutation($id: ID!) {
       projectWorkDraw(id: $id) {
@@ -33,7 +33,7 @@ export function usePoolSteps(refresh: () => Promise<unknown>): (row: ProjectWork
       }
     }
   `);
-  const over = useOver<usePoolStepsQuery>(graphql`
+  const over = useVersionedUpdate<usePoolStepsQuery>(graphql`
     query usePoolStepsQuery($id: ID!) {
       shown: projectWork(id: $id) { id status version availableActions director { rowId name avatarUrl } }
     }
@@ -46,7 +46,7 @@ export function usePoolSteps(refresh: () => Promise<unknown>): (row: ProjectWork
         key: "draw",
         text: "领取",
         hidden: !may("DRAW"),
-        onClick: () => told(draw({ id }), `已领取“${name}”`, refresh),
+        onClick: () => reportResult(draw({ id }), `已领取“${name}”`, refresh),
       },
       {
         key: "finish",

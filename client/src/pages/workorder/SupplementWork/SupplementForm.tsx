@@ -13,14 +13,14 @@ import { useForm } from "@/ui/form/useForm";
 import { useOrderParts } from "../_lib/useOrderParts";
 import { FORM, NAMES, timeProblems } from "./form";
 
-/** An order that was written down. */
+/** A work order that was recorded after completion. */
 export interface Supplemented {
   readonly rowId: string;
   readonly code: string;
   readonly name: string;
 }
 
-/** Writes down an order that is done already, with who was there, when, and what it took. */
+/** Form that records a completed work order: technicians, times, and used items. */
 export function SupplementForm({
   query: key,
   onMade,

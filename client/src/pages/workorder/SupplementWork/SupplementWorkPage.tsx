@@ -2,7 +2,7 @@ import TickCircleIcon from "@blueprintjs/icons/lib/esm/generated/components/tick
 import { useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { SupplementWorkPageQuery } from "@/__generated__/SupplementWorkPageQuery.graphql";
-import { latePart } from "@/app/page/latePart";
+import { lazyPart } from "@/app/page/lazyPart";
 import { PageLink } from "@/app/page/navigation";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
@@ -12,12 +12,12 @@ import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import type { Supplemented } from "./SupplementForm";
 
-/** Apart from the page, since all that it asks with is asked for in dialogs elsewhere. */
-const SupplementForm = latePart(() => import("./SupplementForm").then((module) => module.SupplementForm), {
+/** Loaded lazily, as its pickers are shared with dialogs elsewhere. */
+const SupplementForm = lazyPart(() => import("./SupplementForm").then((module) => module.SupplementForm), {
   ahead: true,
 });
 
-/** Orders that are written down when they are done already (business §2 Work order: SupplementWork). */
+/** Page to record work orders after completion (business §2 Work order: SupplementWork). */
 export default function SupplementWorkPage({ queryRef }: PageProps<SupplementWorkPageQuery>) {
   const data = usePreloadedQuery<SupplementWorkPageQuery>(
     graphql`

@@ -7,7 +7,7 @@ import { lineInputs, lineProblem, type UseLine } from "@/domains/workOrder/steps
 import { check } from "@/ui/form/rules";
 import { memberNeeded, momentNeeded, ORDER_FIELDS, type OrderFormRow } from "../_lib/orderFields";
 
-/** An order that is done already: what a form sends of it (business §7 `workorder/supplement`). */
+/** Form fields of a work order recorded after completion (business §7 `workorder/supplement`). */
 export const FORM = defineForm<WorkOrderSupplementInput, OrderFormRow>()({
   ...ORDER_FIELDS,
   requestedAt: momentNeeded("报修时间"),
@@ -51,7 +51,7 @@ export const NAMES = [
   "attachmentIds",
 ] as const;
 
-/** What is wrong with when it was asked for and done, by field; `now` as forms hold a moment. */
+/** Validation errors of the times of request and completion, by field; `now` in the format of forms. */
 export function timeProblems(
   requestedAt: string | null,
   finishedAt: string | null,

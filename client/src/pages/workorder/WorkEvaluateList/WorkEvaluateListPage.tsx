@@ -95,7 +95,7 @@ const COLUMNS = LIST.columns<EvaluateRow>([
   { ...createdAtColumn, title: "评价时间" },
 ]);
 
-/** How orders were found, the last first (business §2 Work order: WorkEvaluateList). */
+/** List of the evaluations of work orders, newest first (business §2 Work order: WorkEvaluateList). */
 export default function WorkEvaluateListPage({ queryRef }: PageProps<WorkEvaluateListPageQuery>) {
   const { workEvaluates } = usePreloadedQuery<WorkEvaluateListPageQuery>(
     graphql`

@@ -1,10 +1,10 @@
 import type { WorkEvaluateListPageQuery$variables } from "@/__generated__/WorkEvaluateListPageQuery.graphql";
 import { days, defineList, multi, record } from "@/app/record/list";
 
-/** What can be said of an order in all. */
+/** Options of the overall rating. */
 const STARS = [5, 4, 3, 2, 1].map((stars) => ({ value: String(stars), label: `${stars} 星` }));
 
-/** How orders were found (business §2 Work order: WorkEvaluateList). */
+/** List of evaluations of work orders (business §2 Work order: WorkEvaluateList). */
 export const evaluates = defineList<WorkEvaluateListPageQuery$variables>()({
   title: "评价列表",
   keyword: false,

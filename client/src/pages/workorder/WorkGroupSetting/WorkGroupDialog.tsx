@@ -10,7 +10,7 @@ import { custom, lines, records, text } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordDialog } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
 import { MultiSelect } from "@/ui/picker/Select";
@@ -42,9 +42,9 @@ const QUERY = graphql`
   }
 `;
 
-/** A work group, new or to be modified. */
+/** Dialog to create or modify a work group of technicians. */
 export default function WorkGroupDialog(props: RecordDialogProps & { row?: WorkGroupRow | undefined }) {
-  const { data } = useAsked<WorkGroupDialogQuery>(QUERY, {});
+  const { data } = useDialogQuery<WorkGroupDialogQuery>(QUERY, {});
   const create = useSave<WorkGroupDialogCreateMutation>(graphql`
     mutation WorkGroupDialogCreateMutation($input: WorkGroupInput!) {
       workGroupCreate(input: $input) { workGroup { id } userErrors { field message code } }

@@ -50,7 +50,7 @@ const COLUMNS = LIST.columns<WorkGroupRow>([
 
 const openGroup = lazyRecordDialog(() => import("./WorkGroupDialog"));
 
-/** Who does the same kind of work, chosen together when an order is dispatched (business §7 work group). */
+/** Work groups of technicians, selected together on dispatch (business §7 work group). */
 export default function WorkGroupSettingPage({ queryRef }: PageProps<WorkGroupSettingPageQuery>) {
   const { workGroups } = usePreloadedQuery<WorkGroupSettingPageQuery>(
     graphql`

@@ -1,7 +1,9 @@
 import type { WorkGroupSettingPageQuery$variables } from "@/__generated__/WorkGroupSettingPageQuery.graphql";
 import { defineList, record } from "@/app/record/list";
 
-/** Groups of those who do the same kind of work (business §7 work group). */
+/**
+ * Definition of the list of work groups: technicians who do the same kind of work (business §7 work group).
+ */
 export const workGroups = defineList<WorkGroupSettingPageQuery$variables>()({
   title: "工作组",
   keyword: "工作组名称或拼音",

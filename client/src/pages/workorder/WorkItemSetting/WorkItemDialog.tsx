@@ -38,7 +38,7 @@ export interface WorkItemDialogProps extends RecordDialogProps {
   kind: WorkItemKind;
 }
 
-/** A service or a consumable, new or to be modified. */
+/** Dialog to create or modify a service or a consumable of the catalogue. */
 export default function WorkItemDialog({ kind, ...props }: WorkItemDialogProps) {
   const create = useSave<WorkItemDialogCreateMutation>(graphql`
     mutation WorkItemDialogCreateMutation($input: WorkItemInput!) {

@@ -5,7 +5,7 @@ import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { kindTabs } from "./kinds";
 import { of as queryOf } from "./query";
-// fetched when it is opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./WorkItemDialog";
 import { of } from "./WorkItemSettingPage";
 
@@ -26,7 +26,7 @@ const ROW = {
   version: 5,
 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 const open = () =>

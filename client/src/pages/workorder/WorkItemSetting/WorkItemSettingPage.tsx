@@ -11,7 +11,7 @@ import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
-import { told } from "@/app/record/told";
+import { reportResult } from "@/app/record/reportResult";
 import { useList } from "@/app/record/useList";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { WORK_ITEM_KIND } from "@/domains/work/labels";
@@ -62,19 +62,19 @@ const openItem = lazyRecordDialog(() => import("./WorkItemDialog"));
 
 type Props = PageProps<WorkItemSettingPageQuery>;
 
-/** One page for each kind: a component of its own, so that going from one to the other starts anew. */
+/** One page component per kind, so that React remounts the page on navigation from one to another. */
 const PAGES: Readonly<Record<WorkItemKind, (props: Props) => ReactNode>> = {
   SERVICE: (props) => <WorkItemSettingPage {...props} kind="SERVICE" />,
   PROJECT: (props) => <WorkItemSettingPage {...props} kind="PROJECT" />,
   CONSUMABLE: (props) => <WorkItemSettingPage {...props} kind="CONSUMABLE" />,
 };
 
-/** The page of one kind. */
+/** The page module of one kind. */
 export function of(kind: WorkItemKind): PageModule {
   return { default: PAGES[kind] };
 }
 
-/** What is done and used at a customer's, of one kind (business §2 Work order: witem). */
+/** Catalogue of services or materials, of one kind (business §2 Work order: witem). */
 function WorkItemSettingPage({ queryRef, kind }: Props & { kind: WorkItemKind }) {
   const { workItems } = usePreloadedQuery<WorkItemSettingPageQuery>(
     graphql`
@@ -122,7 +122,7 @@ function WorkItemSettingPage({ queryRef, kind }: Props & { kind: WorkItemKind })
           key: "enable",
           text: enabled ? "停用" : "启用",
           onClick: () =>
-            told(enable({ id, version, enabled: !enabled }), enabled ? "已停用" : "已启用", refresh),
+            reportResult(enable({ id, version, enabled: !enabled }), enabled ? "已停用" : "已启用", refresh),
         },
       ]}
       header={

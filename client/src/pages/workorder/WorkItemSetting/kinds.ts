@@ -1,7 +1,7 @@
 import type { WorkItemKind } from "@/__generated__/WorkItemSettingPageQuery.graphql";
 import { WORK_ITEM_KIND } from "@/domains/work/labels";
 
-/** What each kind of item is for; each has a page of its own below `witem` (business §2 Work order). */
+/** Purpose and page of each kind of item below `witem` (business §2 Work order). */
 const PAGES: readonly { readonly kind: WorkItemKind; readonly page: string; readonly about: string }[] = [
   {
     kind: "SERVICE",
@@ -20,12 +20,12 @@ const PAGES: readonly { readonly kind: WorkItemKind; readonly page: string; read
   },
 ];
 
-/** What the page of a kind says of it. */
+/** Description of a kind on its page. */
 export function aboutOf(kind: WorkItemKind): string {
   return PAGES.find((one) => one.kind === kind)?.about ?? "";
 }
 
-/** The pages of all kinds beside the one at an address, which stands in two modules. */
+/** Tabs of all kinds beside the page at a path, which exists in two modules. */
 export function kindTabs(path: string): readonly { key: WorkItemKind; label: string; to: string }[] {
   const above = path.slice(0, path.lastIndexOf("/"));
   return PAGES.map(({ kind, page }) => ({

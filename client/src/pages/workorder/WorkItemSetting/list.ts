@@ -5,7 +5,7 @@ import type {
 import { defineList, yesNo } from "@/app/record/list";
 import { WORK_ITEM_KIND } from "@/domains/work/labels";
 
-/** What is done and used at a customer's, of one kind (business §2 Work order: witem). */
+/** List of services or materials, of one kind (business §2 Work order: witem). */
 const itemsOf = (kind: WorkItemKind) =>
   defineList<WorkItemSettingPageQuery$variables>()({
     title: WORK_ITEM_KIND[kind].text,

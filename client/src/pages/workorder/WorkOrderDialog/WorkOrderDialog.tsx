@@ -11,7 +11,7 @@ import { usePageNavigate } from "@/app/page/navigation";
 import { changedOf, type FieldPart } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { RecordFields } from "@/app/record/RecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useAddressSource } from "@/domains/customer/useCustomerParts";
 import { workOrderOf } from "@/domains/work/labels";
 import { useSave } from "@/relay/useAppMutation";
@@ -72,9 +72,9 @@ interface Named {
 }
 
 export interface WorkOrderDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. The dialog asks for the rest of it. */
+  /** The order to modify, which the dialog fetches in full; absent for a new one. */
   row?: { readonly rowId: string } | undefined;
-  /** Where a new one starts. */
+  /** Initial values of a new order. */
   preset?: { readonly customer?: Named | undefined; readonly project?: Named | undefined } | undefined;
 }
 
@@ -83,7 +83,7 @@ const GONE = "内容不存在或已被删除";
 const known = (named: Named | undefined): Pick<FieldPart, "known"> =>
   named ? { known: [{ value: named.rowId, label: named.name }] } : {};
 
-/** One of the customer's addresses, which says where it is done. */
+/** Picker of the customer's addresses, which gives the place of the visit. */
 function AddressInput({
   customerId,
   onAddress,
@@ -106,7 +106,7 @@ function AddressInput({
   );
 }
 
-/** A work order, new or to be modified while nobody is at it (business §2 Work order). */
+/** Dialog to create a work order, or to modify one that is not in progress (business §2 Work order). */
 export default function WorkOrderDialog({
   row: given,
   preset = {},
@@ -115,7 +115,7 @@ export default function WorkOrderDialog({
   onSaved,
 }: WorkOrderDialogProps) {
   const id = given?.rowId;
-  const asked = useAsked<WorkOrderDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
+  const asked = useDialogQuery<WorkOrderDialogQuery>(QUERY, { id: id ?? "0", known: id !== undefined });
   const row = asked.data?.workOrder;
   const own = useOwnFields("WORK_ORDER");
   const create = useSave<WorkOrderDialogCreateMutation>(graphql`
@@ -184,7 +184,7 @@ export default function WorkOrderDialog({
     levels: asked.data?.levels,
   });
 
-  // Whom it is for is known already: so are their people and places.
+  // Preset customers determine contact and address like chosen ones.
   const followed = useRef(false);
   useEffect(() => {
     if (followed.current || id !== undefined || !customer) return;
@@ -192,7 +192,7 @@ export default function WorkOrderDialog({
     void follow(customer.rowId);
   });
 
-  // A list that is narrowed down may not show what was made just now: the way to it is said.
+  // A filtered list may not show the new order: the toast links to it.
   const tell = () => {
     const rowId = made.current;
     toast.success(
@@ -228,7 +228,7 @@ export default function WorkOrderDialog({
           ...parts,
           customerId: { ...parts.customerId, ...known(customer) },
           projectId: { ...parts.projectId, ...known(project) },
-          // of a new one it is who calls
+          // in a new order the phone number can identify the caller
           ...(id === undefined && !parts.customerId.hidden
             ? {
                 contactPhone: {
@@ -236,7 +236,7 @@ export default function WorkOrderDialog({
                 },
               }
             : {}),
-          // who goes there changes by sending somebody alone
+          // the assigned technician changes by dispatch only
           addressId: {
             hidden: parts.customerId.hidden,
             ...(place ? { known: [place] } : {}),

@@ -5,10 +5,10 @@ import { defineForm } from "@/app/record/form";
 import { useTechnicianSource } from "@/domains/workOrder/steps/useTechnicianSource";
 import { dueAt, ORDER_FIELDS } from "../_lib/orderFields";
 
-/** A work order as the dialog asks for it. */
+/** A work order as the dialog queries it. */
 export type WorkOrderFormRow = NonNullable<WorkOrderDialogQuery["response"]["workOrder"]>;
 
-/** A work order: what a form sends of it (business §2 Work order). */
+/** Form fields of a work order (business §2 Work order). */
 export const FORM = defineForm<WorkOrderInput, WorkOrderFormRow>()({
   ...ORDER_FIELDS,
   addressId: record("上门地点", {

@@ -18,7 +18,7 @@ afterEach(() => act(closeAllDialogs));
 const ROOT = "Query";
 const PAYLOAD = "WorkOrderPayload";
 
-/** What a phone had refused at an order. */
+/** A queued entry of a phone that the server has refused for an order. */
 const refusedAt = (orderId: string): Queued => ({
   key: `k${orderId}`,
   scope: "1 1",
@@ -104,7 +104,7 @@ const open = (over: object | null = {}) =>
         workOrder: over ? { ...ORDER, ...over } : null,
         activity: { edges: [], pageInfo: { hasNextPage: false, endCursor: null } },
       }),
-      // as the server that has taken a step
+      // like a server that has accepted a step
       [PAYLOAD]: () => ({ userErrors: [] }),
     },
   });
@@ -123,7 +123,7 @@ describe("the page of a work order", () => {
     );
     expect(screen.getByText("空调主机 · K-17")).toBeTruthy();
     expect(screen.getByText("门禁控制器 · 1 号楼弱电间")).toBeTruthy();
-    // comments and timeline ask for themselves
+    // comments and timeline have queries of their own
     const others = requests.filter(({ name }) => name !== "ActivityPanelQuery");
     expect(others.map(({ name }) => name)).toEqual(["WorkOrderInfoPageQuery"]);
   });
@@ -201,7 +201,7 @@ describe("the page of a work order", () => {
     const uses = within(screen.getByRole("table", { name: "服务与耗材" }));
     expect(uses.getByText("1.5 千克")).toBeTruthy();
     expect(uses.getAllByText("120.00")).toHaveLength(2);
-    // the customer's own word and what was said on their behalf, beside each other
+    // the customer's own evaluation and the one on their behalf, side by side
     const own = within(screen.getByRole("region", { name: "客户评价" }));
     expect(own.getByRole("img", { name: "2 / 5 星" })).toBeTruthy();
     expect(own.getByText("等了三天")).toBeTruthy();
@@ -231,7 +231,7 @@ describe("the page of a work order", () => {
     expect(screen.getByText(/^挂起原因：等待备件/)).toBeTruthy();
     expect(screen.getByText("接单剩余1小时（暂停）")).toBeTruthy();
     expect(screen.getByText("2小时（工作时间）")).toBeTruthy();
-    // at the head, and among the times of the order
+    // in the header, and among the times of the order
     expect(screen.getAllByText("2026-03-04 10:00:00")).toHaveLength(2);
   });
 
@@ -239,7 +239,7 @@ describe("the page of a work order", () => {
     kept.actions.set("k5", refusedAt("5"));
     kept.actions.set("k6", refusedAt("6"));
     const { requests } = await open();
-    // of this order alone
+    // of this order only
     const refused = within(await screen.findByRole("alert", { name: "空调不制冷的完工未成功" }));
     expect(refused.getByText("工单已改派")).toBeTruthy();
     expect(refused.getByText(/已保留检查项 1 项、完工说明/)).toBeTruthy();
@@ -247,7 +247,7 @@ describe("the page of a work order", () => {
     await waitFor(() => {
       const sent = requests.find(({ name }) => name === "useWorkQueueFinishMutation");
       expect(sent?.variables).toMatchObject({ id: "5", key: "k5", input: { reason: "已加制冷剂" } });
-      // what it has changed is asked for
+      // refetched after the change
       expect(requests.filter(({ name }) => name === "WorkOrderInfoPageQuery")).toHaveLength(2);
     });
     expect(screen.queryByRole("alert")).toBeNull();
@@ -270,7 +270,7 @@ describe("the page of a work order", () => {
   it("is not found when it is gone", async () => {
     await open(null);
     expect(await screen.findByText("内容不存在或已被删除")).toBeTruthy();
-    // React tells of what a boundary has caught
+    // React logs errors that a boundary has caught
     expect(takeComplaints()).toHaveLength(1);
   });
 });

@@ -1,16 +1,16 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { WorkOrderInfoPageQuery } from "@/__generated__/WorkOrderInfoPageQuery.graphql";
 import { found } from "@/app/errors";
-import { useAskedWhenBack } from "@/app/offline/back";
+import { useRefetchOnReconnect } from "@/app/offline/reconnect";
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { OrderRefusals } from "@/domains/workOrder/queue/OrderRefusals";
-import { useShownFrom } from "@/relay/kept";
+import { useShownFrom } from "@/relay/offlineAnswers";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { WorkOrderContent } from "../_components/record/WorkOrderContent";
 
-/** The page of one work order, which links and notifications lead to (business §2 Work order). */
+/** Page of a single work order, the target of links and notifications (business §2 Work order). */
 export default function WorkOrderInfoPage({ queryRef }: PageProps<WorkOrderInfoPageQuery>) {
   const data = usePreloadedQuery<WorkOrderInfoPageQuery>(
     graphql`
@@ -28,7 +28,7 @@ export default function WorkOrderInfoPage({ queryRef }: PageProps<WorkOrderInfoP
   const order = found(data.workOrder);
   const refresh = usePageRefresh();
   const back = useBack();
-  useAskedWhenBack(useShownFrom("WorkOrderInfoPageQuery", queryRef.variables), refresh);
+  useRefetchOnReconnect(useShownFrom("WorkOrderInfoPageQuery", queryRef.variables), refresh);
   usePageTitle(`${order.code} ${order.name}`);
   return (
     <div className="ui-page">

@@ -30,7 +30,7 @@ import { LISTS, type WorkOrderPart } from "./list";
 
 type Props = PageProps<WorkOrderListPageQuery>;
 
-/** One page for each part of the orders: a component of its own, so that going from one to the other starts anew. */
+/** One page component per list, so that React remounts the page on navigation from one to another. */
 const PAGES: Readonly<Record<WorkOrderPart, (props: Props) => ReactNode>> = {
   ALL: (props) => <WorkOrderListPage {...props} part="ALL" />,
   DELIVER: (props) => <WorkOrderListPage {...props} part="DELIVER" />,
@@ -40,7 +40,7 @@ const PAGES: Readonly<Record<WorkOrderPart, (props: Props) => ReactNode>> = {
   VISIT: (props) => <WorkOrderListPage {...props} part="VISIT" />,
 };
 
-/** The page of one part of the orders. */
+/** Page module of one list of orders. */
 export function of(part: WorkOrderPart): PageModule {
   return { default: PAGES[part] };
 }
@@ -61,7 +61,10 @@ const SCOPE_TABS = WORK_ORDER_SCOPES.map(({ key, label }, index) => ({
 }));
 const QUEUE_TABS = [{ key: "ALL", label: "全部", query: "" }];
 
-/** Work orders: all that one may see, what of them is one's own, or what waits for one step (business §2 Work order). */
+/**
+ * List of work orders: all visible to the viewer with tabs for the viewer's own, or a queue of orders that
+ * wait for one step (business §2 Work order).
+ */
 function WorkOrderListPage({ queryRef, part }: Props & { part: WorkOrderPart }) {
   const data = usePreloadedQuery<WorkOrderListPageQuery>(
     graphql`

@@ -4,13 +4,16 @@ import { LISTS, type WorkOrderPart } from "./list";
 
 type Look = Partial<Column<WorkOrderRow>>;
 
-/** In a queue all stand where the queue says: whom it is for and since when says more. */
+/**
+ * Columns changed in a queue, where all orders have the same status: the target and the waiting time are
+ * more useful.
+ */
 const IN_QUEUE: Readonly<Record<string, Look>> = {
   status: { hidden: true, phone: false },
   acceptTeam: { hidden: false },
 };
 
-/** Where the work is finished there is no time left that could run out. */
+/** Columns changed after the work is finished, when no deadline is left. */
 const AFTERWARDS: Readonly<Record<string, Look>> = {
   ...IN_QUEUE,
   requestedAt: { phone: true },
@@ -19,7 +22,9 @@ const AFTERWARDS: Readonly<Record<string, Look>> = {
 
 const FINISHED: readonly WorkOrderPart[] = ["CHECK", "CONFIRM", "VISIT"];
 
-/** The columns of a list of orders, the name before the number: it is the title of a card on a phone. */
+/**
+ * Columns of a list of orders, the name before the number, because it is the title of a card on a phone.
+ */
 export function columnsOf(part: WorkOrderPart): readonly Column<WorkOrderRow>[] {
   const finished = FINISHED.includes(part);
   const looks = finished ? AFTERWARDS : LISTS[part].isQueue ? IN_QUEUE : {};

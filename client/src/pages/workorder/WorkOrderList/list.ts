@@ -6,7 +6,7 @@ import { choices, days, defineList, flag, multi, own, record, viewQueryOf, yesNo
 import { WORK_ORDER_KEYWORD, WORK_ORDER_SCOPES } from "@/domains/workOrder/labels";
 import { WORK_ORDER_STATUSES } from "@/domains/workOrder/steps/status";
 
-/** All orders, or those that wait for one step. */
+/** A list of orders: all, or a queue of those that wait for one step. */
 export type WorkOrderPart = "ALL" | "DELIVER" | "PICKUP" | "CHECK" | "CONFIRM" | "VISIT";
 
 const SORTS = ["CREATED_AT", "UPDATED_AT", "NAME", "REQUESTED_AT", "DUE_AT", "NEXT_DUE_AT"] as const;
@@ -32,7 +32,7 @@ const FILTERS = {
   custom: own(),
 } as const;
 
-/** A list of one part of the orders; a queue is what waits for its step, whoever asked first before the others. */
+/** Definition of one list of orders; a queue lists orders waiting for its step, oldest request first. */
 function ordersOf(part: WorkOrderPart, title: string, route: string, queue?: WorkOrderFilter) {
   const views = queue ? [] : WORK_ORDER_SCOPES;
   const list = defineList<WorkOrderListPageQuery$variables>()({
@@ -56,6 +56,6 @@ export const LISTS = {
   PICKUP: ordersOf("PICKUP", "待接单", "/workorder/s10", { status: ["WAITING_PICKUP"] }),
   CHECK: ordersOf("CHECK", "待验收", "/workorder/s60", { status: ["WAITING_CHECK"] }),
   CONFIRM: ordersOf("CONFIRM", "待确认", "/workorder/s70", { status: ["WAITING_CONFIRM"] }),
-  // a call closes an order, and is made when it is done
+  // orders are closed by a follow-up call, which comes after completion
   VISIT: ordersOf("VISIT", "待回访", "/workorder/VisitWorkList", { status: ["DONE"], visit: "AWAITED" }),
 } as const satisfies Record<WorkOrderPart, unknown>;

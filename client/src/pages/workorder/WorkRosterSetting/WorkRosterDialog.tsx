@@ -15,7 +15,7 @@ import { required } from "@/ui/form/rules";
 import { momentField } from "../_lib/fields";
 import type { WorkRosterRow } from "./WorkRosterSettingPage";
 
-/** A field that has to have a value. */
+/** Form field of a required record. */
 function needed<Given>(
   field: FormField<string | null, Given, "own">,
   message: string,
@@ -44,7 +44,7 @@ const FORM = defineForm<WorkRosterInput, WorkRosterRow>()({
   remark: lines("备注", { max: 200, rows: 2, span: 2 }),
 });
 
-/** A turn on call, new or to be modified. */
+/** Dialog to create or modify a turn of on-call duty. */
 export default function WorkRosterDialog(props: RecordDialogProps & { row?: WorkRosterRow | undefined }) {
   const create = useSave<WorkRosterDialogCreateMutation>(graphql`
     mutation WorkRosterDialogCreateMutation($input: WorkRosterInput!) {

@@ -54,7 +54,7 @@ const COLUMNS = LIST.columns<WorkRosterRow>([
 
 const openRoster = lazyRecordDialog(() => import("./WorkRosterDialog"));
 
-/** Who is on call, for which zone and when (docs/decisions/0058). */
+/** On-call rosters of technicians, by zone and time (docs/decisions/0058). */
 export default function WorkRosterSettingPage({ queryRef }: PageProps<WorkRosterSettingPageQuery>) {
   const { workRosters } = usePreloadedQuery<WorkRosterSettingPageQuery>(
     graphql`

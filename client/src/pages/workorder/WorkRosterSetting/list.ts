@@ -1,7 +1,7 @@
 import type { WorkRosterSettingPageQuery$variables } from "@/__generated__/WorkRosterSettingPageQuery.graphql";
 import { days, defineList, record, yesNo } from "@/app/record/list";
 
-/** Who is on call, for which zone and when (docs/decisions/0058). */
+/** List of on-call rosters, by zone and time (docs/decisions/0058). */
 export const workRosters = defineList<WorkRosterSettingPageQuery$variables>()({
   title: "值班表",
   keyword: "只搜备注，可用拼音",

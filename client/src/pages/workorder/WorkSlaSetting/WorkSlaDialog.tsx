@@ -14,7 +14,7 @@ import { dictField } from "../_lib/fields";
 import { amountOf } from "../_lib/numbers";
 import type { WorkSlaRow } from "./WorkSlaSettingPage";
 
-/** Minutes of working time, or nothing. */
+/** Form field of minutes of working time; null when empty. */
 function minutesOf(label: string, read: (row: WorkSlaRow) => number | null | undefined) {
   return amountOf(label, {
     read,
@@ -36,13 +36,13 @@ const FORM = defineForm<WorkSlaInput, WorkSlaRow>()({
 });
 
 export interface WorkSlaDialogProps extends RecordDialogProps {
-  /** The one to modify; absent for a new one. */
+  /** The rule to modify; absent for a new one. */
   row?: WorkSlaRow | undefined;
-  /** Of which orders it can be. */
+  /** Priorities and service types that a rule can apply to. */
   words: { readonly [K in "level" | "serviceType"]: { readonly options: Option[] } };
 }
 
-/** What is promised of some work orders, new or to be modified. */
+/** Dialog to create or modify a service level rule for work orders. */
 export default function WorkSlaDialog({ words, ...props }: WorkSlaDialogProps) {
   const create = useSave<WorkSlaDialogCreateMutation>(graphql`
     mutation WorkSlaDialogCreateMutation($input: WorkSlaInput!) {

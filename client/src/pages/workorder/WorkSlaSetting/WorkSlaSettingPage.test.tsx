@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import * as query from "./query";
-// fetched when it is opened first, which a test need not wait for
+// loaded lazily on first opening; imported here so that tests need not wait for it
 import "./WorkSlaDialog";
 import WorkSlaSettingPage, { minutesText } from "./WorkSlaSettingPage";
 
@@ -22,7 +22,7 @@ const ROW = {
   version: 5,
 };
 
-/** What the server answers for values of a type. */
+/** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
 const open = () =>

@@ -15,12 +15,12 @@ import { workSlas as LIST } from "./list";
 
 export type WorkSlaRow = NonNullable<WorkSlaSettingPageQuery["response"]["workSlas"]>["nodes"][number];
 
-/** What a rule is of. */
+/** Name of a rule: its priority and service type. */
 function nameOf({ level, serviceType }: WorkSlaRow): string {
   return `${level?.text ?? "全部优先级"} · ${serviceType?.text ?? "全部服务类型"}`;
 }
 
-/** Minutes of working time, in hours where there are some: a day of work is no day. */
+/** Minutes of working time, in hours where possible; never in days, as a working day has no 24 hours. */
 export function minutesText(minutes: number | null | undefined): string {
   if (!minutes) return "不约定";
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
@@ -67,7 +67,7 @@ const COLUMNS = LIST.columns<WorkSlaRow>([
 
 const openSla = lazyRecordDialog(() => import("./WorkSlaDialog"));
 
-/** What is promised of work orders, by priority and service type (docs/decisions/0058). */
+/** Service level rules of work orders, by priority and service type (docs/decisions/0058). */
 export default function WorkSlaSettingPage({ queryRef }: PageProps<WorkSlaSettingPageQuery>) {
   const { workSlas, levels, types } = usePreloadedQuery<WorkSlaSettingPageQuery>(
     graphql`

@@ -1,7 +1,7 @@
 import type { WorkSlaSettingPageQuery$variables } from "@/__generated__/WorkSlaSettingPageQuery.graphql";
 import { choice, defineList } from "@/app/record/list";
 
-/** What is promised of work orders, by priority and service type (docs/decisions/0058). */
+/** List of service level rules, by priority and service type (docs/decisions/0058). */
 export const workSlas = defineList<WorkSlaSettingPageQuery$variables>()({
   title: "时效规则",
   keyword: "备注或拼音",

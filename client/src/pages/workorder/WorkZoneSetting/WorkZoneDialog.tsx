@@ -27,7 +27,7 @@ const FORM = defineForm<WorkZoneInput, WorkZoneRow>()({
   remark: lines("备注", { max: 200, rows: 2 }),
 });
 
-/** A zone, new or to be modified. */
+/** Dialog to create or modify a zone, the pool of work orders of a place or trade. */
 export default function WorkZoneDialog(props: RecordDialogProps & { row?: WorkZoneRow | undefined }) {
   const create = useSave<WorkZoneDialogCreateMutation>(graphql`
     mutation WorkZoneDialogCreateMutation($input: WorkZoneInput!) {

@@ -32,7 +32,7 @@ const COLUMNS = LIST.columns<WorkZoneRow>([
 
 const openZone = lazyRecordDialog(() => import("./WorkZoneDialog"));
 
-/** The pools that orders go to (business §2 Work order: WorkZoneSetting). */
+/** List of zones, the pools that work orders are assigned to (business §2 Work order: WorkZoneSetting). */
 export default function WorkZoneSettingPage({ queryRef }: PageProps<WorkZoneSettingPageQuery>) {
   const { workZones } = usePreloadedQuery<WorkZoneSettingPageQuery>(
     graphql`

@@ -3,25 +3,25 @@ import type { InputProps, Option } from "@/ui/base/types";
 import { confirm } from "@/ui/dialog/dialogs";
 import { FormContext } from "@/ui/form/Field";
 import { TextInput } from "@/ui/input/TextInput";
-import { type Caller, type CallerValues, filledBy, otherwise } from "../_lib/callers";
+import { type Caller, type CallerValues, callerValues, differingFields } from "../_lib/callers";
 import { useCallers } from "../_lib/useCallers";
 import "./CallerInput.css";
 
 /**
- * The number of who calls: while it is typed, people of customers who have it are offered, and who is chosen fills customer,
- * contact, number and place of the form around it. Text that stands there already is replaced after a question only.
+ * Input of the caller's phone number: suggests contacts with the typed number, and a chosen one fills in
+ * customer, contact, number and address of the form. Existing texts are replaced only after a confirmation.
  */
 export function CallerInput({
   onPlace,
   ...input
 }: InputProps<string> & {
-  /** The customer's address that was filled in, for forms that name it. */
+  /** Called with the customer's address that was filled in, for forms with a picker of addresses. */
   onPlace?: ((place: Option) => void) | undefined;
 }) {
   const form = useContext(FormContext);
   const latest = useRef(form);
   latest.current = form;
-  // what comes by itself is nobody's call
+  // only typed numbers are looked up, not values filled in
   const [typed, setTyped] = useState("");
   const callers = useCallers(typed);
   const offered = typed !== "" && typed === input.value && callers.length > 0 && !input.readOnly;
@@ -34,7 +34,7 @@ export function CallerInput({
     field.current?.focus();
     const now = latest.current?.values as unknown as CallerValues | undefined;
     if (!now) return;
-    const what = otherwise(caller, now);
+    const what = differingFields(caller, now);
     const all =
       what.length > 0 &&
       (await confirm({
@@ -44,9 +44,9 @@ export function CallerInput({
         cancelText: "只填空白项",
         safe: true,
       }));
-    // as it is when the question was answered
+    // the values at the time of the confirmation
     const values = (latest.current?.values ?? now) as unknown as CallerValues;
-    const filled = filledBy(caller, values, all);
+    const filled = callerValues(caller, values, all);
     if (filled.addressId && caller.place) onPlace?.({ value: caller.place.rowId, label: caller.place.name });
     latest.current?.setAll(filled as Record<string, unknown>);
   };
@@ -57,7 +57,7 @@ export function CallerInput({
     if (event.key === "ArrowDown") buttons[Math.min(at + 1, buttons.length - 1)]?.focus();
     else if (event.key === "ArrowUp" && at >= 0) (buttons[at - 1] ?? field.current)?.focus();
     else if (event.key === "Escape") {
-      // closes the offers, and not the dialog around them
+      // closes the suggestions, and not the dialog around them
       event.stopPropagation();
       setTyped("");
       field.current?.focus();

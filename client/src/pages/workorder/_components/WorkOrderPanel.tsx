@@ -5,13 +5,16 @@ import type { PanelFrame } from "@/ui/list/opening";
 import WorkOrderRecord from "./WorkOrderRecord";
 
 export interface WorkOrderPanelProps extends PanelFrame {
-  /** Row id of the order, as the address says it. */
+  /** Row id of the order, from the URL. */
   id: string;
-  /** Asks for the list again: a step may take the order out of it. */
+  /** Refetches the list, as an action may remove the order from it. */
   onChanged: () => Promise<unknown>;
 }
 
-/** A work order beside its list, with all that its page has (business §2 Work order). */
+/**
+ * Side panel of a work order beside its list, with the content of the order's page
+ * (business §2 Work order).
+ */
 export default function WorkOrderPanel({ id, onChanged, ...frame }: WorkOrderPanelProps) {
   return (
     <SidePanel open title="工单详情" fullHref={workOrderOf(rowIdOf(id))} {...frame}>

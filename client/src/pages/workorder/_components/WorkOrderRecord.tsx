@@ -11,12 +11,14 @@ import { WorkOrderContent } from "./record/WorkOrderContent";
 
 interface WorkOrderRecordProps {
   readonly id: string;
-  /** Whatever shows the order besides asks again. */
+  /** Refetches whatever else shows the order. */
   readonly onChanged: () => Promise<unknown>;
   readonly onDeleted: () => unknown;
 }
 
-/** A work order with all that belongs to it, in a panel: asks for itself and follows what others do (business §2 Work order). */
+/**
+ * Loads a work order for the panel, follows live updates, and shows its content (business §2 Work order).
+ */
 export default function WorkOrderRecord({ id, ...told }: WorkOrderRecordProps) {
   return (
     <PartBoundary resetKey={id}>
@@ -48,7 +50,7 @@ function Loaded({
   );
   const ask = useFetchQuery();
   const refresh = useCallback(async () => {
-    // A failure leaves what is shown; the line to the server brings it later.
+    // After a failure the present data stays; the event stream brings the change later.
     await ask<WorkOrderRecordQuery>(artifact, { id }).catch(() => undefined);
     await onChanged();
   }, [ask, id, onChanged]);

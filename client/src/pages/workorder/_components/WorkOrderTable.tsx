@@ -17,7 +17,7 @@ type ListProps = Pick<
   "title" | "state" | "filters" | "keywordPlaceholder" | "storageKey"
 >;
 
-/** The work orders of a project or for a customer (business §2 Work order). */
+/** Work orders of a project or customer (business §2 Work order). */
 export function WorkOrderTable({
   list,
   orders,
@@ -29,9 +29,9 @@ export function WorkOrderTable({
     | { readonly totalCount: number | null | undefined; readonly nodes: orderColumns_order$key }
     | null
     | undefined;
-  /** Columns that all of them have in common. */
+  /** Columns left out, as their values are the same in all rows. */
   without: readonly string[];
-  /** What a new one begins with. */
+  /** Initial values of a new order. */
   preset: NonNullable<Parameters<typeof openWorkOrder>[0]["preset"]>;
 }) {
   const can = useCan();

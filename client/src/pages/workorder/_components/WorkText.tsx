@@ -1,6 +1,6 @@
 import "./WorkText.css";
 
-/** What somebody wrote, with the lines they gave it; `none` where they wrote nothing. */
+/** A text with its line breaks; `none` is shown when it is empty. */
 export function WorkText({ text, none }: { text: string | null | undefined; none: string }) {
   return text ? <p className="work-text">{text}</p> : <p className="ui-muted work-text">{none}</p>;
 }

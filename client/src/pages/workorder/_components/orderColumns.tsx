@@ -17,7 +17,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { ListTime } from "@/ui/frame/text";
 import { isPhone } from "@/ui/list/cards";
 
-/** What a list shows of a work order. */
+/** Fields of a work order in a list. */
 const ROWS = graphql`
   fragment orderColumns_order on WorkOrder @relay(plural: true) {
     id
@@ -50,7 +50,7 @@ const ROWS = graphql`
 
 type Order = orderColumns_order$data[number];
 
-/** One row of a list of work orders. */
+/** A row of a list of work orders. */
 export type WorkOrderRow = Order & { readonly viewerCan: NonNullable<Order["viewerCan"]> };
 
 const NEITHER = { update: false, delete: false } as const;
@@ -61,7 +61,7 @@ export function useWorkOrderRows(nodes: orderColumns_order$key | null | undefine
   return rows.map((row) => ({ ...row, viewerCan: row.viewerCan ?? NEITHER }));
 }
 
-/** The columns of a list of work orders (business §2 Work order). */
+/** Columns of a list of work orders (business §2 Work order). */
 export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
   { key: "code", title: "工单编号", width: 124, render: ({ code }) => code },
   {
@@ -77,14 +77,14 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     key: "customer",
     title: "客户",
     width: 132,
-    phone: true,
+    phone: "untitled",
     render: ({ customer, customerName, address }) => {
       const name = customer ? (
         <PageLink to={archiveOf(customer.rowId)}>{customer.name}</PageLink>
       ) : (
         customerName
       );
-      // the card of a phone says where to go, too
+      // the card on phones shows the address, too
       return isPhone() && address ? (
         <>
           {name} · {address}
@@ -98,7 +98,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     key: "status",
     title: "状态",
     width: 136,
-    phone: true,
+    phone: "untitled",
     render: ({ status, visit, isSupplement, heldAt, holdReason }) => (
       <span className="ui-row">
         <StatusTag tone={WORK_ORDER_STATUS[status].tone}>{WORK_ORDER_STATUS[status].text}</StatusTag>
@@ -152,14 +152,14 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     title: "剩余时间",
     width: 172,
     sortable: "NEXT_DUE_AT",
-    phone: true,
+    phone: "untitled",
     render: (order) => <Deadline order={order} />,
   },
   {
     key: "dueAt",
     title: "要求完成时间",
     width: 168,
-    // what is left of it says it, and both together are wider than a window of 1440
+    // the remaining time shows it, and both columns are too wide for a window of 1440
     hidden: true,
     sortable: "DUE_AT",
     render: ({ dueAt, isOverdue }) => (

@@ -3,7 +3,7 @@ import type { PanelFrame } from "@/ui/list/opening";
 
 const WorkOrderPanel = lazy(() => import("./WorkOrderPanel"));
 
-/** What a list of work orders opens beside it; `refresh` asks for the list again. */
+/** Panel beside a list of work orders; `refresh` refetches the list. */
 export function panelOf(refresh: () => Promise<unknown>): (id: string, frame: PanelFrame) => ReactNode {
   return (id, frame) => <WorkOrderPanel id={id} onChanged={refresh} {...frame} />;
 }

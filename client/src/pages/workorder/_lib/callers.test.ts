@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Caller, type CallerValues, callersOf, digitsOf, filledBy, otherwise } from "./callers";
+import {
+  type Caller,
+  type CallerValues,
+  callersOf,
+  callerValues,
+  differingFields,
+  digitsOf,
+} from "./callers";
 
 const PLACE = { rowId: "70", name: "总部", address: "茸北路 266 号" };
 const CALLER: Caller = {
@@ -55,19 +62,19 @@ describe("a number that was typed", () => {
 
 describe("what a caller says of a form", () => {
   it("is all of it while nothing stands there", () => {
-    expect(otherwise(CALLER, EMPTY)).toEqual([]);
-    expect(filledBy(CALLER, EMPTY, false)).toEqual({ ...ALL, assetId: null, addressId: "70" });
+    expect(differingFields(CALLER, EMPTY)).toEqual([]);
+    expect(callerValues(CALLER, EMPTY, false)).toEqual({ ...ALL, assetId: null, addressId: "70" });
     const { assetId: _asset, addressId: _place, ...plain } = EMPTY;
-    expect(filledBy(CALLER, plain, false)).toEqual(ALL);
+    expect(callerValues(CALLER, plain, false)).toEqual(ALL);
   });
 
   it("leaves what says otherwise unless all is asked for", () => {
     const typed = { ...EMPTY, customerId: "5", contactName: "门卫", address: " 地下二层 " };
-    expect(otherwise(CALLER, typed)).toEqual(["客户", "联系人", "地址"]);
-    expect(filledBy(CALLER, typed, false)).toEqual({ contactPhone: "13900000001" });
-    expect(filledBy(CALLER, typed, true)).toEqual({ ...ALL, assetId: null, addressId: "70" });
+    expect(differingFields(CALLER, typed)).toEqual(["客户", "联系人", "地址"]);
+    expect(callerValues(CALLER, typed, false)).toEqual({ contactPhone: "13900000001" });
+    expect(callerValues(CALLER, typed, true)).toEqual({ ...ALL, assetId: null, addressId: "70" });
     const name = { ...EMPTY, contactName: "门卫" };
-    expect(filledBy(CALLER, name, false)).toEqual({
+    expect(callerValues(CALLER, name, false)).toEqual({
       customerId: "9",
       contactPhone: "13900000001",
       address: "茸北路 266 号",
@@ -78,13 +85,13 @@ describe("what a caller says of a form", () => {
 
   it("keeps the device of the same customer, and no place of another one", () => {
     const same = { ...EMPTY, ...ALL, assetId: "8", addressId: "71" };
-    expect(otherwise(CALLER, same)).toEqual([]);
-    expect(filledBy(CALLER, same, false)).toEqual({ ...ALL, addressId: "70" });
+    expect(differingFields(CALLER, same)).toEqual([]);
+    expect(callerValues(CALLER, same, false)).toEqual({ ...ALL, addressId: "70" });
     const moved = { ...EMPTY, customerId: "5", address: "地下二层", addressId: "50" };
-    expect(filledBy({ ...CALLER, place: null }, moved, true)).toMatchObject({
+    expect(callerValues({ ...CALLER, place: null }, moved, true)).toMatchObject({
       customerId: "9",
       addressId: null,
     });
-    expect(filledBy({ ...CALLER, place: null }, moved, true)).not.toHaveProperty("address");
+    expect(callerValues({ ...CALLER, place: null }, moved, true)).not.toHaveProperty("address");
   });
 });

@@ -1,8 +1,8 @@
-/** Somebody at a customer who has the number that was typed. */
+/** A customer's contact with the typed phone number. */
 export interface Caller {
   readonly rowId: string;
   readonly name: string;
-  /** The one of their numbers that was meant. */
+  /** The matching one of their phone numbers. */
   readonly phone: string;
   /** Department and position. */
   readonly post: string;
@@ -10,7 +10,7 @@ export interface Caller {
   readonly place: { readonly rowId: string; readonly name: string; readonly address: string } | null;
 }
 
-/** A contact as the server finds one. */
+/** A contact as the server returns it. */
 interface Found {
   readonly rowId: string;
   readonly name: string;
@@ -31,16 +31,16 @@ interface Found {
     | undefined;
 }
 
-/** Fewer digits would find half of a phone book. */
+/** Fewer digits would match too many contacts. */
 const MIN_DIGITS = 7;
 
-/** The digits of a number that is long enough to find somebody by; empty for anything else. */
+/** The digits of a phone number that is long enough to search for; empty otherwise. */
 export function digitsOf(typed: string): string {
   const digits = typed.replaceAll(/[\s-]/g, "");
   return /^\d+$/.test(digits) && digits.length >= MIN_DIGITS ? digits : "";
 }
 
-/** Those of the contacts found who have the number; what was found by other words is nobody who calls. */
+/** Contacts with the number; those found by other fields are dropped. */
 export function callersOf(found: readonly Found[], digits: string): readonly Caller[] {
   return found.flatMap(({ rowId, name, phone, otherPhones, departName, position, customer }) => {
     const number = [phone, ...(otherPhones ?? [])].find((one) => one?.includes(digits));
@@ -61,19 +61,19 @@ export function callersOf(found: readonly Found[], digits: string): readonly Cal
   });
 }
 
-/** The values of a form that follow from who calls. */
+/** Form values that a caller determines. */
 export interface CallerValues {
   readonly customerId: string | null;
   readonly contactName: string;
   readonly contactPhone: string;
   readonly address: string;
   readonly assetId?: string | null;
-  /** Of forms that name the customer's address. */
+  /** In forms with a picker of the customer's addresses. */
   readonly addressId?: string | null;
 }
 
-/** The first field of the form that says otherwise than the caller, by its label: it is replaced by nobody unasked. */
-export function otherwise(caller: Caller, values: CallerValues): readonly string[] {
+/** Labels of the fields that differ from the caller's values; replaced only after a confirmation. */
+export function differingFields(caller: Caller, values: CallerValues): readonly string[] {
   const said = (value: string | null, theirs: string | undefined) =>
     theirs !== undefined && value !== null && value.trim() !== "" && value.trim() !== theirs;
   return [
@@ -83,9 +83,9 @@ export function otherwise(caller: Caller, values: CallerValues): readonly string
   ];
 }
 
-/** The values that the caller gives to the form: what is empty, and with `all` what says otherwise. The number is the one that was typed. */
-export function filledBy(caller: Caller, values: CallerValues, all: boolean): Partial<CallerValues> {
-  const kept = all ? [] : otherwise(caller, values);
+/** Form values from the caller, for empty fields, with `all` for others, too. The typed number stays. */
+export function callerValues(caller: Caller, values: CallerValues, all: boolean): Partial<CallerValues> {
+  const kept = all ? [] : differingFields(caller, values);
   const { place, customer } = caller;
   const theirs = !kept.includes("客户");
   const there = place !== null && !kept.includes("地址");

@@ -1,4 +1,4 @@
-/** Whom to ask for, and where it is done. */
+/** Contact and address of a visit, as form values. */
 export interface ContactValues {
   readonly contactName: string;
   readonly contactPhone: string;
@@ -7,14 +7,14 @@ export interface ContactValues {
 
 const NAMES = ["contactName", "contactPhone", "address"] as const;
 
-/** A record that names whom to ask for, and where. */
+/** A record with contact and address of a visit. */
 export interface Contacted {
   readonly contactName: string | null | undefined;
   readonly contactPhone: string | null | undefined;
   readonly address: string | null | undefined;
 }
 
-/** What an order says of it, as a form holds it. */
+/** Form values of a record. */
 export function contactOf(order: Contacted | null | undefined): ContactValues {
   return {
     contactName: order?.contactName ?? "",
@@ -23,7 +23,7 @@ export function contactOf(order: Contacted | null | undefined): ContactValues {
   };
 }
 
-/** Of another customer what is empty here, or came of the customer before; what somebody typed stays. */
+/** Values of another customer, for empty fields or those from the former customer; typed texts stay. */
 export function filledFrom(
   next: ContactValues,
   values: ContactValues,

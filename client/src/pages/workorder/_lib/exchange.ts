@@ -6,7 +6,10 @@ import type { Sort } from "@/ui/base/types";
 const flag = (value: boolean | null | undefined) =>
   value === true ? "1" : value === false ? "0" : undefined;
 
-/** Query of the export, as REST calls the list's filters: all that it finds, not its page (core §8 Export). */
+/**
+ * Filters of the list as parameters of the REST export: all orders found, not only the page on screen (core
+ * §8 Export).
+ */
 export function exportParameters(filter: WorkOrderFilter): Parameters {
   return {
     scope: filter.scope,
@@ -36,7 +39,7 @@ export function exportParameters(filter: WorkOrderFilter): Parameters {
   };
 }
 
-/** Writes the work orders that a filter finds, in the order of the list and in these columns. */
+/** Exports the work orders found by a filter, in the order of the list, with the chosen columns. */
 export function exportWorkOrders(
   filter: WorkOrderFilter,
   sort: Sort | null,

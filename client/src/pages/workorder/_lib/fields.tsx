@@ -4,7 +4,7 @@ import { formatDateTime } from "@/ui/base/format";
 import { DateTimeInput } from "@/ui/input/DateInput";
 import { Select } from "@/ui/picker/Select";
 
-/** A word of a dictionary, whose items the dialog brings as `options`. */
+/** Form field of a dictionary item; the dialog provides its `options`. */
 export function dictField<Row>(
   label: string,
   read: (row: Row) => { readonly value: string } | null | undefined,
@@ -19,7 +19,7 @@ export function dictField<Row>(
   });
 }
 
-/** A moment, in the enterprise's time. */
+/** Form field of a time, in the enterprise's time zone. */
 export function momentField<Row>(
   label: string,
   read: (row: Row) => string | null | undefined,

@@ -7,7 +7,7 @@ interface Page<Row> {
 
 const ALL = { update: true, delete: true } as const;
 
-/** One page of a setting's rows as `RecordList` takes them: whoever may open the page of a setting may change all of them. */
+/** A page of a setting's rows for `RecordList`: viewers with access to the setting may change all. */
 export function useManaged<Row extends object>(page: Page<Row> | null | undefined) {
   return useMemo(
     () => page && { ...page, nodes: page.nodes.map((row) => ({ ...row, viewerCan: ALL })) },
@@ -15,7 +15,7 @@ export function useManaged<Row extends object>(page: Page<Row> | null | undefine
   );
 }
 
-/** One page of records as `RecordList` takes them: where nothing is said of what the person may do, that is nothing. */
+/** A page of records for `RecordList`: missing permissions count as none. */
 export function useAllowed<Can extends object, Row extends { readonly viewerCan: Can | null | undefined }>(
   page: Page<Row> | null | undefined,
   nothing: Can,

@@ -2,31 +2,31 @@ import { custom } from "@/app/record/fields";
 import { check, required } from "@/ui/form/rules";
 import { IntegerInput, MOST_MONEY, NumberInput } from "@/ui/input/NumberInput";
 
-/** So much of one thing at most, as the server takes it. */
+/** Largest quantity of one item, as on the server. */
 export const MOST_QUANTITY = 1_000_000;
 
 interface NumberOptions<Row> {
-  /** Where it starts. */
+  /** Initial value. */
   read?: (row: Row) => number | null | undefined;
   required?: boolean;
   unit?: string;
   help?: string;
   placeholder?: string;
-  /** Both included. */
+  /** Lower bound, inclusive like the upper one. */
   least?: number;
   most: number;
-  /** At most so many digits behind the dot: two by themselves, none for whole numbers. */
+  /** Largest number of decimals: two by default, none for whole numbers. */
   decimals?: number;
 }
 
-/** What is wrong with a number that was typed; nothing typed is wrong only where there has to be one. */
+/** Validation error of a typed number; null when it is empty. */
 export function numberProblem(typed: string, least: number, most: number): string | null {
   if (typed === "") return null;
   const value = Number(typed);
   return value >= least && value <= most ? null : `请输入 ${least} 到 ${most} 的数`;
 }
 
-/** A number, typed as text; null when nothing is. */
+/** Form field of a number, typed as text; null when it is empty. */
 export function amountOf<Row>(
   label: string,
   { read, required: needed, unit, help, placeholder, least = 0, most, decimals = 2 }: NumberOptions<Row>,
@@ -53,12 +53,12 @@ export function amountOf<Row>(
   });
 }
 
-/** An amount of money in yuan. */
+/** Form field of an amount in yuan. */
 export function moneyOf<Row>(label: string, read: (row: Row) => number | null | undefined, help?: string) {
   return amountOf(label, { read, unit: "元", most: MOST_MONEY, ...(help ? { help } : {}) });
 }
 
-/** The place among others: the small ones stand first. */
+/** Form field of the sort position: smaller numbers come first. */
 export function placeOf<Row>(read: (row: Row) => number) {
   return custom("排序", {
     help: "数字小的排在前面",

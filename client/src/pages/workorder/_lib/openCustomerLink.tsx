@@ -8,7 +8,7 @@ const CustomerLinkDialog = lazy(() =>
   })),
 );
 
-/** Makes, shows and takes back the link by which a customer follows the order. */
+/** Opens the dialog that creates, shows and revokes the link by which a customer follows the order. */
 export function openCustomerLink(order: CustomerLinkDialog_order$key): Promise<void> {
   return openDialog<void>(({ open, close }) => (
     <CustomerLinkDialog open={open} order={order} onClose={() => close()} />

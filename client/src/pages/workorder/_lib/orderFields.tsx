@@ -15,7 +15,7 @@ type Named = { readonly rowId: string; readonly name: string } | null | undefine
 type Word = { readonly value: string } | null | undefined;
 type Text = string | null | undefined;
 
-/** A work order as its forms read it. */
+/** A work order as its forms query it. */
 export interface OrderFormRow {
   readonly name: string;
   readonly description: Text;
@@ -42,10 +42,10 @@ export interface OrderFormRow {
     | undefined;
 }
 
-/** What is said of a work order. */
+/** Options of the description input. */
 export const DESCRIPTION = { max: 5000, rows: 4, placeholder: "现象、已经做过什么、要带什么" } as const;
 
-/** A moment that has to be there, in the enterprise's time. */
+/** Required time, in the enterprise's time zone. */
 export function momentNeeded(label: string, read?: (row: OrderFormRow) => string) {
   return custom(label, {
     required: true,
@@ -57,7 +57,7 @@ export function momentNeeded(label: string, read?: (row: OrderFormRow) => string
   });
 }
 
-/** Somebody of the enterprise, where there has to be one. */
+/** Required member of the enterprise. */
 export function memberNeeded(label: string) {
   return custom(label, {
     required: true,
@@ -72,7 +72,7 @@ function MemberInput(input: InputProps<string | null>) {
   return <RemotePicker {...useMemberSource()} {...input} />;
 }
 
-/** What any order says of itself, whether it is to be done or was (business §2 Work order). */
+/** Form fields common to planned and to recorded work orders (business §2 Work order). */
 export const ORDER_FIELDS = {
   name: text("工单名称", { required: true, max: 200, span: 2, placeholder: "一句话说明要做什么" }),
   customerId: record("客户", { of: ({ customer }: OrderFormRow) => customer }),
@@ -103,5 +103,5 @@ export const ORDER_FIELDS = {
   }),
 } as const;
 
-/** By when it is to be done. */
+/** Requested completion time. */
 export const dueAt = momentField("要求完成时间", (row: OrderFormRow & { readonly dueAt: Text }) => row.dueAt);

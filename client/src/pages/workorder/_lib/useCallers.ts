@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
 import { graphql } from "react-relay";
 import type { useCallersQuery } from "@/__generated__/useCallersQuery.graphql";
-import { useRested } from "@/domains/useRested";
+import { useDebounced } from "@/domains/useDebounced";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { type Caller, callersOf, digitsOf } from "./callers";
 
-/** Typing rests this long before the server is asked; milliseconds (business §9). */
+/** Debounce of the search, in milliseconds (business §9). */
 const DEBOUNCE = 300;
-/** So many are offered. */
+/** Largest number of suggestions. */
 const OFFERED = 6;
 const NONE: readonly Caller[] = [];
 
-/** People of customers with the number that is typed, a moment after the typing rests; a short one finds nobody. */
+/** Contacts of customers with the typed phone number, debounced; too short numbers find none. */
 export function useCallers(typed: string): readonly Caller[] {
   const ask = useFetchQuery();
   const digits = digitsOf(typed);
-  const rested = useRested(digits, DEBOUNCE);
+  const rested = useDebounced(digits, DEBOUNCE);
   const [answer, setAnswer] = useState({ digits: "", found: NONE });
   useEffect(() => {
     if (rested === "") return;
@@ -44,7 +44,7 @@ export function useCallers(typed: string): readonly Caller[] {
     ).then(
       ({ contacts }) =>
         live && setAnswer({ digits: rested, found: callersOf(contacts?.nodes ?? [], rested) }),
-      // it is comfort: without an answer one types the rest
+      // a convenience only: without a response the user types the rest
       () => live && setAnswer({ digits: rested, found: NONE }),
     );
     return () => {

@@ -8,13 +8,13 @@ import { type Contacted, type ContactValues, contactOf, filledFrom } from "./cus
 
 interface Given<V extends ContactValues> {
   readonly form: Pick<Form<V>, "values" | "dirty" | "setAll" | "reset">;
-  /** The one that is modified. */
+  /** The record to modify. */
   readonly row?: Contacted | null | undefined;
-  /** The address of the customer that was filled in, for forms that name it. */
+  /** Called with the customer's address that was filled in, for forms with a picker of addresses. */
   readonly onPlace?: ((place: Option | null) => void) | undefined;
 }
 
-/** Fills in whom to ask for and where to go from a customer that was chosen; what somebody typed stays. */
+/** Fills in contact and address from a chosen customer; typed texts stay. */
 export function useCustomerContact<V extends ContactValues>({ form, row, onPlace }: Given<V>) {
   const ask = useFetchQuery();
   const latest = useRef(form);
@@ -25,7 +25,7 @@ export function useCustomerContact<V extends ContactValues>({ form, row, onPlace
   return async (customerId: string | null) => {
     wanted.current = customerId;
     if (!customerId) return;
-    // It is comfort: without an answer one types it.
+    // A convenience only: without a response the user types them.
     const answer = await ask<useCustomerContactQuery>(
       graphql`
         query useCustomerContactQuery($id: ID!) {
@@ -46,12 +46,12 @@ export function useCustomerContact<V extends ContactValues>({ form, row, onPlace
     });
     const { values: now, dirty, setAll, reset } = latest.current;
     const words = filledFrom(next, now, filled.current ?? contactOf(row));
-    // where the words are the customer's, so is the place
+    // the address is linked only where its text came from the customer
     const named = onPlace && words.address !== undefined && address;
     if (named) onPlace({ value: address.rowId, label: address.name || address.address });
     const fill = { ...words, ...(named ? { addressId: address.rowId } : {}) } as unknown as Partial<V>;
     filled.current = next;
-    // values that come by themselves are nothing that closing the form would lose
+    // values filled in automatically do not make the form dirty
     if (dirty) setAll(fill);
     else reset({ ...now, ...fill });
   };

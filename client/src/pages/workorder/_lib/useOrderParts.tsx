@@ -15,7 +15,7 @@ import type { ContactValues } from "./customerContact";
 import { DESCRIPTION, type ORDER_FIELDS, type OrderFormRow } from "./orderFields";
 import { useCustomerContact } from "./useCustomerContact";
 
-/** What the forms of an order hold that hangs together. */
+/** Dependent form values of an order. */
 interface OrderValues extends ContactValues {
   readonly customerId: string | null;
   readonly assetId: string | null;
@@ -23,7 +23,7 @@ interface OrderValues extends ContactValues {
   readonly projectDeviceId: string | null;
   readonly acceptTeamId: string | null;
   readonly attachmentIds: readonly UploadedFile[];
-  /** Of forms that name the customer's address. */
+  /** In forms with a picker of the customer's addresses. */
   readonly addressId?: string | null;
 }
 
@@ -31,19 +31,20 @@ type Words = readonly { readonly value: string; readonly text: string }[] | null
 
 interface Given<V extends OrderValues> {
   readonly form: Pick<Form<V>, "values" | "dirty" | "setAll" | "reset">;
-  /** The one that is modified. */
+  /** The order to modify. */
   readonly row?: OrderFormRow | null | undefined;
   readonly types: Words;
   readonly levels: Words;
-  /** The address of the customer that was filled in, for forms that name it. */
+  /** Called with the customer's address that was filled in, for forms with a picker of addresses. */
   readonly onPlace?: (place: Option | null) => void;
 }
 
 type Picked = InputProps<string | null> & { readonly known?: readonly Option[] };
 
 /**
- * What the fields of an order choose from, and how they follow each other: another customer has other devices, people and
- * places, another project other devices, a zone has its team. `follow` does for a customer what choosing it does.
+ * Options of an order's fields, and their dependencies: another customer has other devices, contacts and
+ * addresses, another project other devices, a zone has its team. `follow` applies a customer as if it had
+ * been chosen.
  */
 export function useOrderParts<V extends OrderValues>({ form, row, types, levels, onPlace }: Given<V>) {
   const can = useCan();
@@ -129,7 +130,7 @@ function CustomerInput({ onFollow, ...input }: Picked & { onFollow: (id: string 
   );
 }
 
-/** One of the customer's devices. */
+/** Picker of the customer's devices. */
 function DeviceInput({ customerId, ...input }: Picked & { customerId: string | null }) {
   return (
     <RemotePicker
@@ -152,7 +153,7 @@ function ProjectInput({ onFollow, ...input }: Picked & { onFollow: (id: string |
   );
 }
 
-/** One of the devices that the project installs. */
+/** Picker of the devices that the project installs. */
 function ProjectDeviceInput({ projectId, ...input }: Picked & { projectId: string | null }) {
   return (
     <RemotePicker

@@ -1,10 +1,12 @@
 import { plain, type Read } from "./plain";
 
-/** Digits that a number of a spreadsheet holds; what stands behind them is no longer what somebody wrote. */
+/**
+ * Number of digits that a number of a spreadsheet stores; digits behind them were not written by a person.
+ */
 const HELD = 15;
 const CURRENCY = /^(-?)(?:￥|¥|人民币|RMB|CNY)(-?)|(?:元整|元|圆|RMB|CNY)$/g;
 
-/** A decimal without what a binary fraction adds: 0.30000000000000004 was written as 0.3. */
+/** A decimal without the error of a binary fraction: 0.30000000000000004 was written as 0.3. */
 function held(whole: string, fraction: string): [string, string] {
   const significant = whole.replace(/^0+/, "");
   const leading = significant ? 0 : fraction.length - fraction.replace(/^0+/, "").length;
@@ -17,8 +19,8 @@ function held(whole: string, fraction: string): [string, string] {
 }
 
 /**
- * A number as a plain decimal of so many decimals at most: `1,234.50`, `￥1,234.5`, `1.2万` and `(500)`, which is negative; null for
- * a dash. Exact, or refused.
+ * A number as a plain decimal with a maximum number of decimals: `1,234.50`, `￥1,234.5`, `1.2万` and
+ * `(500)`, which is negative; null for a dash. Exact, or refused.
  */
 export function readAmount(typed: string, decimals = 2): Read<string | null> {
   const unknown = { refused: "应为数字" };

@@ -1,12 +1,12 @@
 import { excerpt, plain, type Read } from "./plain";
 
-/** The days that the product knows. */
+/** First day that the product supports. */
 export const FIRST_DAY = "1970-01-01";
 export const LAST_DAY = "2100-12-31";
-/** The first day that somebody may have been born on. */
+/** First possible day of birth. */
 export const FIRST_BIRTH = "1900-01-01";
 
-/** The day that a text means: one, several, or none. */
+/** Result of parsing a day: one, several, or none. */
 export type Written = { readonly day: string } | { readonly ambiguous: boolean };
 
 function real(year: string, month: string, day: string): string | null {
@@ -18,7 +18,7 @@ function real(year: string, month: string, day: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text ? text : null;
 }
 
-/** The text before a time; the whole text where there is none, null where the time is none. */
+/** The text before a time of day; the whole text without one, null when the time is invalid. */
 function withoutTime(text: string): string | null {
   const colon = text.indexOf(":");
   if (colon < 0) return text;
@@ -30,8 +30,8 @@ function withoutTime(text: string): string | null {
 }
 
 /**
- * A day of any year of four digits: 2026-12-31, 2026/1/5, 2026.1.5, 2026年1月5日, 20260105, each also with a time, and without the
- * century or with the year last where only one day can be meant.
+ * A day of any four-digit year: 2026-12-31, 2026/1/5, 2026.1.5, 2026年1月5日, 20260105, each also with a time,
+ * and without the century or with the year last where the day is unambiguous.
  */
 export function writtenDay(typed: string): Written {
   const none: Written = { ambiguous: false };
@@ -54,11 +54,11 @@ export function writtenDay(typed: string): Written {
   const [only] = found;
   if (only === undefined) return none;
   if (found.length > 1) return { ambiguous: true };
-  // nobody writes a year with one digit alone, but it makes others doubtful
+  // a year with one digit is not valid, but makes other readings ambiguous
   return only < "2010" && a.length < 4 && c.length === 1 ? none : { day: only };
 }
 
-/** A day of the years that the product knows. */
+/** A day of the supported years. */
 export function readWrittenDay(typed: string): Read {
   const written = writtenDay(typed);
   const text = excerpt(plain(typed));

@@ -12,7 +12,7 @@ interface Case {
   readonly refused?: string;
 }
 
-/** The table that the server is tested by, too. */
+/** The table of cases shared with the server's tests. */
 const table = JSON.parse(
   readFileSync(
     fileURLToPath(new URL("../../../../../server/kernel/src/normalize/cases.json", import.meta.url)),

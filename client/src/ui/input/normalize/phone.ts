@@ -2,15 +2,15 @@ import { excerpt, plain, type Read } from "./plain";
 
 const MOBILE = /^1\d{10}$/;
 const HOTLINE = /^[48]00\d{7}$/;
-/** A landline with or without its area code, or a hotline: what an extension may follow. */
+/** A landline with or without its area code, or a hotline: a number to which an extension can be added. */
 const COMPLETE = /^([2-9]\d{6,7}|010\d{8}|02\d{9}|0[3-9]\d{9,10}|[48]00\d{7})$/;
 const EXTENSION = /^\d{1,6}$/;
 const LOST_ZERO = /^(10\d{8}|[2-9]\d{9})$/;
 
-/** Said of what is no number (business §5). */
+/** Message for an invalid number (business §5). */
 const BAD_PHONE = "请输入正确的联系电话";
 
-/** The groups of digits without the code of the country, and whether there was one; null for another country. */
+/** Groups of digits without the country code, and whether there was one; null for another country. */
 function national(groups: readonly string[]): { groups: string[]; abroad: boolean } | null {
   const whole = groups.join("");
   const alone = groups[0] === "86" && groups.length > 1;
@@ -30,7 +30,9 @@ function national(groups: readonly string[]): { groups: string[]; abroad: boolea
   return rest.length > 0 ? { groups: rest, abroad: true } : null;
 }
 
-/** A mobile, a landline with its extension, or a number of service (400, 800, 95), in the form that is kept. */
+/**
+ * A mobile number, a landline with its extension, or a service number (400, 800, 95), in normalized form.
+ */
 export function readPhone(typed: string, unknown = BAD_PHONE): Read {
   const text = plain(typed)
     .replace(/^'/, "")
@@ -66,7 +68,7 @@ export function readPhone(typed: string, unknown = BAD_PHONE): Read {
   return { refused: unknown };
 }
 
-/** A mobile number, which a person signs in with. */
+/** A mobile number, as used to sign in. */
 export function readMobile(typed: string, unknown = "请输入正确的手机号"): Read {
   const read = readPhone(typed);
   if ("refused" in read) return /科学计数/.test(read.refused) ? read : { refused: unknown };
@@ -76,7 +78,7 @@ export function readMobile(typed: string, unknown = "请输入正确的手机号
   return { refused: desk ? "这是固定电话，请输入手机号" : unknown };
 }
 
-/** The form that is kept, or the text itself where it is no number. */
+/** The normalized form, or the text itself if it is no number. */
 export function phoneOf(typed: string): string {
   const read = readPhone(typed);
   return "is" in read ? read.is : typed.trim();

@@ -1,15 +1,18 @@
 /**
- * Texts as people write them, brought to the one form that is kept. Each file here is the twin of one in
- * `server/kernel/src/normalize`; both are tested by its `cases.json`.
+ * Converts typed texts to their normalized form. Each file here mirrors one in
+ * `server/kernel/src/normalize`; the tests of both use its `cases.json`.
  */
 
-/** The meaning of a text, or why it has none, in words. */
+/** Normalized value of a text, or the reason of its refusal for display. */
 export type Read<T = string> = { readonly is: T } | { readonly refused: string };
 
-/** Marks of no width: soft hyphens, zero-width blanks, marks of direction, the mark of an encoding. */
+/** Characters without width: soft hyphens, zero-width spaces, direction marks, byte order mark. */
 const UNSEEN = /\u00ad|[\u200b-\u200f]|[\u202a-\u202e]|[\u2060-\u206f]|\ufeff/g;
 
-/** A text with full-width signs as their usual ones, any blank as a space, any dash as a hyphen, without what nobody sees. */
+/**
+ * A text with full-width signs converted, every space as a blank, every dash as a hyphen, and invisible
+ * characters removed.
+ */
 export function plain(text: string): string {
   return text
     .replace(UNSEEN, "")
@@ -19,7 +22,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** The beginning of a text, for telling somebody which one is meant. */
+/** Beginning of a text, to identify it in a message. */
 export function excerpt(text: string): string {
   return Array.from(text).slice(0, 30).join("");
 }

@@ -1,4 +1,4 @@
-//! Estimated sizes of responses, and their cost.
+//! Tests of the estimate: sizes of responses, and their cost.
 
 use async_graphql::Variables;
 use async_graphql::parser::{parse_query, parse_schema};

@@ -1,4 +1,4 @@
-//! Accepted and refused documents, and the duration of the checks.
+//! Tests of the limits of documents: accepted and refused ones, and the duration of the checks.
 
 use std::time::{Duration, Instant};
 

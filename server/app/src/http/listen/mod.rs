@@ -40,10 +40,10 @@ const RESERVE: usize = 64;
 /// Open files reserved for other purposes: the database's, files being sent, the log.
 const OTHERS: u64 = 192;
 
-/// Time limits of a connection beyond the limits, for its head and while idle.
+/// Time limits of a connection beyond the limits, for its headers and while idle.
 const SOON: Duration = Duration::from_secs(2);
 
-/// The most bytes of a request's head, and of the buffers of a connection.
+/// The most bytes of a request's headers, and of the buffers of a connection.
 const HEAD: usize = 32 * 1024;
 const BUFFER: usize = 64 * 1024;
 

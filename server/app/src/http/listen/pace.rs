@@ -1,7 +1,8 @@
-//! Time limits of a connection: for the head of a request, while idle, and for the client to read a response.
+//! Time limits of a connection: for the headers of a request, while idle, and for the client to read a
+//! response.
 //!
 //! hyper has one timeout for the first two. A proxy keeps idle connections for a minute and reports an error
-//! if one is closed meanwhile; a head must not take that long.
+//! if one is closed meanwhile; the headers must not take that long.
 
 use std::io;
 use std::pin::Pin;
@@ -19,7 +20,7 @@ use super::super::crowd::Share;
 /// Phase of a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Phase {
-    /// The head of a request is arriving.
+    /// The headers of a request are arriving.
     Head,
     /// A request is being processed, or its response is being sent.
     Work,

@@ -1,4 +1,5 @@
-//! One WebSocket, from `connection_init` to its close.
+//! One WebSocket of `GET /graphql/ws`, from `connection_init` to its close: subscriptions, pings, and
+//! repeated checks of the identity.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! Codes by text message.
+//! Codes by text message: single use, purposes, limits of attempts and of sending, and uniform answers for
+//! unknown numbers.
 
 use serde_json::{Value, json};
 use xieli_domain::account::sms::Purpose;

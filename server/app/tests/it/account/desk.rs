@@ -1,4 +1,5 @@
-//! The GraphQL schema over the demo data, without HTTP, with a fake SMS provider.
+//! Helper of the account tests: the GraphQL schema over the demo data, without HTTP, with a fake SMS
+//! provider.
 
 use std::sync::Arc;
 
@@ -26,9 +27,9 @@ use xieli_testing::TestDb;
 pub type Message = (String, String, Purpose);
 
 /// A sent notice: number and text.
-pub type Told = (String, String);
+pub type SentNotice = (String, String);
 
-struct Provider(UnboundedSender<Message>, UnboundedSender<Told>);
+struct Provider(UnboundedSender<Message>, UnboundedSender<SentNotice>);
 
 impl SmsSender for Provider {
     fn send<'a>(&'a self, phone: &'a str, code: &'a str, purpose: Purpose) -> BoxFuture<'a, AppResult<()>> {
@@ -50,7 +51,7 @@ pub struct Desk {
     keyring: Keyring,
     schema: Schema,
     messages: Mutex<UnboundedReceiver<Message>>,
-    notices: Mutex<UnboundedReceiver<Told>>,
+    notices: Mutex<UnboundedReceiver<SentNotice>>,
     client: Client,
 }
 
@@ -128,7 +129,7 @@ impl Desk {
     }
 
     /// The next notice by text message.
-    pub async fn notice(&self) -> Told {
+    pub async fn notice(&self) -> SentNotice {
         self.notices.lock().await.recv().await.expect("a notice")
     }
 
@@ -245,7 +246,7 @@ impl Desk {
 
 fn settings(
     sender: UnboundedSender<Message>,
-    told: UnboundedSender<Told>,
+    told: UnboundedSender<SentNotice>,
     keyring: &Keyring,
 ) -> ServiceSettings {
     let sms = Arc::new(Provider(sender, told));

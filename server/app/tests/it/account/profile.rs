@@ -6,7 +6,7 @@ use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
-use xieli_domain::outside::{Mail, Mailer};
+use xieli_domain::adapters::{Mail, Mailer};
 use xieli_kernel::{AppResult, Code};
 
 use super::desk::{Desk, told};

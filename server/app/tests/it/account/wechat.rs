@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use futures_util::FutureExt as _;
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
-use xieli_domain::outside::Wechat;
+use xieli_domain::adapters::Wechat;
 use xieli_kernel::AppResult;
 
 use super::desk::{Desk, tokens, told};

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use xieli_domain::dict::rules::Dictionary;
 use xieli_domain::dict::sheet;
 use xieli_domain::dict::store;
-use xieli_domain::kind::value::Kept;
+use xieli_domain::kind::value::DictionaryColumn;
 use xieli_testing::{Sent, TestServer};
 
 use super::ask;
@@ -247,7 +247,7 @@ async fn what_records_keep_is_counted_and_replaced_in_one_enterprise_alone() {
              insert into sample values (1, '1'), (1, '1'), (1, '2'), (2, '1')",
         )
         .await;
-    let register = [Kept {
+    let register = [DictionaryColumn {
         dictionary: "customer_tag",
         what: "个样本",
         count: "select tag as value, count(*) as count from sample \

@@ -1,7 +1,7 @@
-//! Deadlines, members who leave or lose a role, absent members.
+//! Time limits of approval tasks, and tasks of members who leave, lose a role or are absent.
 
 use serde_json::{Value, json};
-use xieli_domain::flow_process::clockwork;
+use xieli_domain::flow_process::scheduled;
 
 use super::{Office, called};
 
@@ -30,7 +30,7 @@ async fn a_time_limit_does_what_the_form_says_once_though_two_nodes_look() {
     let moved = limited(&office, json!({ "action": "transfer", "memberId": to })).await;
     for _ in 0..2 {
         let (one, other) =
-            tokio::join!(clockwork::sweep(office.server.services()), clockwork::sweep(beside.services()));
+            tokio::join!(scheduled::sweep(office.server.services()), scheduled::sweep(beside.services()));
         one.and(other).expect("both look");
     }
     assert_eq!(office.stands(&reminded).await, ("RUNNING".to_owned(), vec![called("manager")]));
@@ -60,7 +60,7 @@ async fn who_loses_the_role_passes_the_part_on() {
         office.member("sales").await
     );
     office.server.db().client().await.batch_execute(&sql).await.expect("the role is gone");
-    clockwork::sweep(office.server.services()).await.expect("the clock");
+    scheduled::sweep(office.server.services()).await.expect("the clock");
     let after = office.stands(&id).await.1;
     assert!(!after.contains(&called("sales")), "{after:?}");
     assert!(!after.is_empty());

@@ -112,7 +112,7 @@ async fn a_clock_whose_agreement_has_no_effect_leaves_the_part_and_reminds() {
         .execute("update flow_task set due_at = now() - interval '1 minute' where due_at is not null", &[])
         .await
         .expect("due");
-    xieli_domain::flow_process::clockwork::sweep(office.server.services()).await.expect("a sweep");
+    xieli_domain::flow_process::scheduled::sweep(office.server.services()).await.expect("a sweep");
     assert_eq!(office.stands(&id).await, ("RUNNING".to_owned(), vec![called("manager")]));
     let seen = office.see("manager", &id).await;
     let verbs: Vec<&str> =

@@ -1,4 +1,4 @@
-//! Life of an application: submitted, transferred, returned, changed, approved, annulled.
+//! Life of an approval application: submitted, transferred, returned, changed, approved, annulled.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Concurrent actions: one succeeds, the other gets an error.
+//! Concurrent actions on approval applications: one succeeds, the other gets an error.
 
 use serde_json::json;
 

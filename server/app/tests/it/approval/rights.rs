@@ -1,4 +1,4 @@
-//! Visibility and rights of applications.
+//! Visibility and rights of approval applications.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Days: figures, reasons, exceptions, and persistent decisions.
+//! Computed attendance days: figures, reasons, exceptions, and persistent decisions.
 
 use serde_json::json;
 

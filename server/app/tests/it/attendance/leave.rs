@@ -1,4 +1,5 @@
-//! Leave: counted by the server, reserved during the approval, returned when it is annulled.
+//! Applications for leave: amounts counted by the server, reserved during the approval, returned when it is
+//! annulled.
 
 use serde_json::json;
 

@@ -19,7 +19,7 @@ pub fn on(days: i64) -> String {
     (clock::china_day(clock::now()) + TimeDelta::days(days)).to_string()
 }
 
-/// A moment in the enterprise's zone.
+/// A time in the enterprise's zone.
 pub fn at(day: &str, time: &str) -> DateTime<Utc> {
     let text = format!("{day}T{time}:00+08:00");
     DateTime::parse_from_rfc3339(&text).expect("a moment").to_utc()
@@ -131,7 +131,7 @@ impl Desk {
     /// Computes marked days.
     pub async fn compute(&self) {
         let services = self.server.services();
-        attend_day::clockwork::sweep(services, clock::now(), None).await.expect("computed");
+        attend_day::scheduled::sweep(services, clock::now(), None).await.expect("computed");
     }
 
     /// The day of a user as the viewer sees it; null if there is none.

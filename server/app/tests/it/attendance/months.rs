@@ -1,4 +1,4 @@
-//! Months: closed after all exceptions are handled, and corrected afterwards.
+//! Attendance months: closed after all exceptions are handled, and corrected afterwards.
 
 use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 use serde_json::json;

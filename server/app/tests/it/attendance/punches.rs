@@ -1,4 +1,5 @@
-//! Punches: place, time and repetition, and the treatment of outside and missing ones.
+//! Punches (times at which work begins or ends): place, time and repetition, and the treatment of outside and
+//! missing ones.
 
 use chrono::TimeDelta;
 use serde_json::json;

@@ -55,7 +55,7 @@ impl Desk {
         request.send().await.expect("an answer").json().await.expect("an envelope")
     }
 
-    /// The cells of an exported workbook, row by row, the head first.
+    /// The cells of an exported workbook, row by row, the header row first.
     async fn export(&self, user: &str, path: &str) -> Vec<Vec<String>> {
         let token = self.server.token(user).await;
         let url = format!("{}/api/oa{path}", self.server.url());

@@ -1,4 +1,4 @@
-//! Settings: groups, the board, holidays and types.
+//! Settings of attendance: groups, the schedule board, holidays, and refused deletions of those in use.
 
 use serde_json::json;
 

@@ -1,4 +1,4 @@
-//! Keyword search in the text of documents.
+//! Keyword search in the text of documents, by visibility and by category.
 
 use serde_json::{Value, json};
 use xieli_domain::file::text;

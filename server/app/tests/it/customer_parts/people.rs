@@ -1,4 +1,4 @@
-//! Life of a contact, and the transfer of the default.
+//! Contacts of customers: their life by GraphQL and REST, and the transfer of the default contact.
 
 use reqwest::Method;
 use serde_json::json;

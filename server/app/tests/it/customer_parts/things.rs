@@ -1,4 +1,4 @@
-//! Addresses, assets and their QR codes.
+//! Addresses and assets of customers, and the QR codes of assets.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use xieli_domain::dashboard::store;
-use xieli_domain::kind::handover::Parting;
+use xieli_domain::kind::handover::Offboarding;
 use xieli_kernel::{clock, ids};
 
 use super::{Desk, codes, id, of, tile};
@@ -181,9 +181,9 @@ async fn who_leaves_hands_on_what_others_see() {
     let daily = desk.made("manager", shared("日常")).await;
     // the successor already has a dashboard with this name
     desk.made("sales", json!({ "name": "周会" })).await;
-    let parting = Parting { from: vec![manager], to: Some(sales), at: clock::now() };
+    let offboarding = Offboarding { from: vec![manager], to: Some(sales), at: clock::now() };
     let db = desk.server.services().db();
-    let handed = db.transaction(async |tx| store::hand_over(tx, 1, &parting).await).await;
+    let handed = db.transaction(async |tx| store::hand_over(tx, 1, &offboarding).await).await;
     assert_eq!(handed.expect("handed on"), 3);
     let left = format!("select count(*) from dashboard where enterprise_id = 1 and maker_id = {manager}");
     assert_eq!(desk.number(&left).await, 0);

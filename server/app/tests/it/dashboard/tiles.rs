@@ -1,4 +1,4 @@
-//! Figures of tiles, and their visibility.
+//! Tiles of dashboards: figures, parameters, visibility by report, and tiles that fail.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Workbooks and images over HTTP.
+//! Workbooks and images over the REST interface.
 
 use reqwest::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use reqwest::multipart::{Form, Part};

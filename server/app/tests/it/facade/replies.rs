@@ -1,4 +1,4 @@
-//! Refusals: names of parameters, codes, HTTP statuses, and well-known injection strings.
+//! Refusals of REST calls: names of parameters, codes, HTTP statuses, and well-known injection strings.
 
 use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;

@@ -1,8 +1,8 @@
-//! The connection to the database is cut at every moment at which data could be lost.
+//! Cuts of the connection to the database at every point at which data could be lost.
 
 use reqwest::Method;
 use serde_json::json;
-use xieli_testing::{Held, Link, Sent, Side, assert_within, until};
+use xieli_testing::{Link, Sent, Side, TableLock, assert_within, until};
 
 use super::{ANSWERED, CREATE, TEAMS, ask, assert_back, assert_clear, is_good, linked, traces};
 
@@ -22,7 +22,7 @@ async fn a_cut_in_the_middle_of_a_query_is_said_and_overcome() {
     let (server, link) = linked().await;
     let token = server.token("admin").await;
     assert_back(&server, &token).await;
-    let held = Held::take(server.db(), "team in access exclusive mode").await;
+    let held = TableLock::take(server.db(), "team in access exclusive mode").await;
     let asking = ask(&server, &token, TEAMS, json!({}));
     let cutting = async {
         held.waited_for().await;

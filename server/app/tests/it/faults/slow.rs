@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use xieli_testing::{Held, Link, assert_within};
+use xieli_testing::{Link, TableLock, assert_within};
 
 use super::{ANSWERED, CREATE, ROLES, TEAMS, ask, assert_back, assert_clear, is_good, linked, traces};
 
@@ -69,7 +69,7 @@ async fn a_statement_that_hangs_does_not_hold_up_the_others_for_ever() {
     let (server, _link) = linked().await;
     let token = server.token("admin").await;
     assert_back(&server, &token).await;
-    let _held = Held::take(server.db(), "notification in access exclusive mode").await;
+    let _held = TableLock::take(server.db(), "notification in access exclusive mode").await;
     let hanging =
         ask(&server, &token, "{ viewer { notifications(first: 5) { nodes { title } } } }", json!({}));
     let others = futures_util::future::join_all((0..8).map(|_| ask(&server, &token, ROLES, json!({}))));

@@ -1,4 +1,4 @@
-//! Former contents of a document: none is lost, and each can be restored.
+//! Versions of a document: no former content is lost, and each can be restored.
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;

@@ -1,4 +1,4 @@
-//! Position of the table in a file, and headings of its columns.
+//! Layouts of import files: position of the table, and headings of its columns.
 
 use rust_xlsxwriter::Format;
 

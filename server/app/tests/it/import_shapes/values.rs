@@ -1,4 +1,4 @@
-//! Phone numbers, dates, amounts, texts and names as people write them in cells.
+//! Values in import files: phone numbers, dates, amounts, texts and names as people write them in cells.
 
 use super::Cell::{Day, Number, Text, Yes};
 use super::{Answer, Case, Cell, Kind, SITE, case, column, taken};

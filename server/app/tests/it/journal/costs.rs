@@ -1,4 +1,4 @@
-//! Costs of projects from the hours of logs: one for each log, updated with it.
+//! Project costs from the hours of work logs: one cost for each log, updated with it.
 
 use serde_json::{Value, json};
 

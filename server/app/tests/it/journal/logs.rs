@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use xieli_domain::log_category::clockwork;
+use xieli_domain::log_category::scheduled;
 use xieli_kernel::clock;
 
 use super::Desk;
@@ -184,15 +184,15 @@ async fn the_clock_reminds_at_the_time_that_a_type_says() {
     let at = |text: &str| chrono::DateTime::parse_from_rfc3339(text).expect("a moment").to_utc();
     let services = desk.server.services();
     assert_eq!(
-        clockwork::sweep(services, at("2026-12-02T17:59:00+08:00")).await.expect("looked"),
+        scheduled::sweep(services, at("2026-12-02T17:59:00+08:00")).await.expect("looked"),
         0,
         "before its time"
     );
     assert_eq!(
-        clockwork::sweep(services, at("2026-12-05T18:01:00+08:00")).await.expect("looked"),
+        scheduled::sweep(services, at("2026-12-05T18:01:00+08:00")).await.expect("looked"),
         0,
         "a day of rest"
     );
-    assert!(clockwork::sweep(services, at("2026-12-02T18:01:00+08:00")).await.expect("looked") > 0);
-    assert_eq!(clockwork::sweep(services, at("2026-12-02T18:06:00+08:00")).await.expect("looked"), 0, "once");
+    assert!(scheduled::sweep(services, at("2026-12-02T18:01:00+08:00")).await.expect("looked") > 0);
+    assert_eq!(scheduled::sweep(services, at("2026-12-02T18:06:00+08:00")).await.expect("looked"), 0, "once");
 }

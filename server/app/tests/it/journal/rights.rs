@@ -1,4 +1,4 @@
-//! Visibility and rights of logs and reports.
+//! Visibility and rights of work logs and weekly reports.
 
 use serde_json::{Value, json};
 

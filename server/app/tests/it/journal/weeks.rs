@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use xieli_domain::weekly::{clockwork, deadline};
+use xieli_domain::weekly::{deadline, scheduled};
 
 use super::{Desk, on, week};
 
@@ -215,12 +215,12 @@ async fn who_is_missing_is_reminded_once_and_submits_while_the_clock_runs() {
     let at = deadline::due(week()) + TimeDelta::minutes(5);
     let services = desk.server.services();
     let (swept, submitted) = tokio::join!(
-        clockwork::sweep(services, at),
+        scheduled::sweep(services, at),
         desk.change("engineer", &id, json!({ "words": "本周", "submit": true }))
     );
     assert!(swept.expect("swept") > 0);
     assert_eq!(submitted["weekly"]["status"], json!("SUBMITTED"));
-    assert_eq!(clockwork::sweep(services, at).await.expect("swept"), 0, "once");
+    assert_eq!(scheduled::sweep(services, at).await.expect("swept"), 0, "once");
     assert!(!desk.ask("manager", missing, asked).await.to_string().contains("陆云帆"));
 }
 

@@ -1,4 +1,4 @@
-//! The library, templates and events.
+//! Performance appraisal: the library of indicators, templates with copied indicators, and events of members.
 
 use serde_json::{Value, json};
 

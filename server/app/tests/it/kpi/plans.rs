@@ -1,4 +1,5 @@
-//! The whole course of plans.
+//! Performance appraisal plans, from the draft to final results: appeals, returns, changes, copies, and open
+//! tasks.
 
 use serde_json::{Value, json};
 

@@ -1,9 +1,9 @@
-//! Concurrent actions: one succeeds, and nothing happens twice.
+//! Concurrent actions on performance appraisals: one succeeds, and nothing happens twice.
 
 use chrono::TimeDelta;
 use futures_util::future::{join, join_all};
 use serde_json::{Value, json};
-use xieli_domain::kpi_plan::clockwork;
+use xieli_domain::kpi_plan::scheduled;
 use xieli_kernel::clock;
 
 use super::Desk;
@@ -50,7 +50,7 @@ async fn of_the_examinee_and_the_deadline_one_confirms() {
             json!({ "ids": [examine] }),
             "kpiExamines { status }",
         );
-        let (_, swept) = join(confirm, clockwork::sweep(desk.server.services(), clock::now(), None)).await;
+        let (_, swept) = join(confirm, scheduled::sweep(desk.server.services(), clock::now(), None)).await;
         swept.expect("swept");
         assert_eq!(desk.stands(&plan).await, "REVIEW");
         assert_eq!(desk.happened(&examine, "12, 13").await, 1, "confirmed once");
@@ -68,7 +68,7 @@ async fn silence_confirms_and_an_appeal_before_stops_it() {
     desk.done("sumuyang", ("kpiExamineAppeal", "KpiExamineAppealInput"), appeal, "kpiExamine { status }")
         .await;
     let later = clock::now() + TimeDelta::days(4);
-    clockwork::sweep(desk.server.services(), later, None).await.expect("swept");
+    scheduled::sweep(desk.server.services(), later, None).await.expect("swept");
     let told = desk.result("engineer", &silent).await;
     assert_eq!(told["status"], json!("REVIEW"));
     assert_eq!(desk.happened(&silent, "13").await, 1);
@@ -79,7 +79,7 @@ async fn silence_confirms_and_an_appeal_before_stops_it() {
     );
     let refused = json!({ "id": loud, "won": false, "answer": "核对无误" });
     desk.done("admin", ("kpiExamineAnswer", "KpiExamineAnswerInput"), refused, "kpiExamine { status }").await;
-    clockwork::sweep(desk.server.services(), later, None).await.expect("swept");
+    scheduled::sweep(desk.server.services(), later, None).await.expect("swept");
     assert_eq!(desk.stands(&plan).await, "REVIEW");
 }
 

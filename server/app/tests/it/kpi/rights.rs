@@ -1,4 +1,5 @@
-//! Visibility and rights: nothing of others is revealed by lists, counts, sort orders, exports or notices.
+//! Visibility and rights in performance appraisals: nothing of others is revealed by lists, counts, sort
+//! orders, exports or notices.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,5 @@
-//! The ten sources: values with the records behind them, and today's values beside frozen ones.
+//! The ten sources of automatic appraisal values: values with the records behind them, and today's values
+//! beside frozen ones.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Limits of sockets.
+//! Limits of WebSockets: numbers of sockets and subscriptions, sizes, floods, and slow readers.
 
 use std::time::Duration;
 

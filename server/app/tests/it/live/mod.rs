@@ -1,9 +1,9 @@
 //! `/graphql/ws`: the protocol, its limits, and the visibility of events.
 
+mod events;
 mod limits;
 mod nodes;
 mod protocol;
-mod told;
 
 use serde_json::{Value, json};
 use xieli_testing::{Socket, TestServer};

@@ -1,4 +1,4 @@
-//! Two nodes over one database: events on one arrive on the other within a second.
+//! Live updates with two nodes over one database: events on one arrive on the other within a second.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! graphql-transport-ws, message by message.
+//! The WebSocket protocol `graphql-transport-ws`, message by message.
 
 use std::time::Duration;
 

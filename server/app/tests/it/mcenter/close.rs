@@ -1,4 +1,4 @@
-//! A closed month: later changes become adjustments with a cause.
+//! Closed months of the ledger of receivables: later changes become adjustments with a cause.
 
 use chrono::{Datelike, NaiveDate};
 use serde_json::{Value, json};

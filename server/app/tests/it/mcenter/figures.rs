@@ -1,4 +1,4 @@
-//! Achieved amounts: by receipts or contracts, by member and team, and their visibility.
+//! Achieved amounts of sales targets: by receipts or contracts, by member and team, and their visibility.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! The ledger: each figure is the sum of its rows, as of any day; promises and dunning letters.
+//! The ledger of receivables: each figure is the sum of its rows, as of any day; promises and dunning
+//! letters.
 
 use async_graphql::{Request, Variables};
 use chrono::NaiveDate;

@@ -1,4 +1,4 @@
-//! Targets: spreading, locks, changes with a reason and a version, and rights.
+//! Sales targets: spreading, locks, changes with a reason and a version, and rights.
 
 use serde_json::{Value, json};
 

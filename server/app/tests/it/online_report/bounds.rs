@@ -1,4 +1,5 @@
-//! Bounds of reports: cost, disconnecting readers, samples, and pages of all groups for API clients.
+//! Bounds of configurable reports: cost, concurrency, disconnecting readers, samples, and pages of all groups
+//! for API clients.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -10,7 +11,7 @@ use xieli_domain::online_report::definition::{Definition, Dimension, Source};
 use xieli_domain::online_report::run;
 use xieli_domain::online_report::templates::Template;
 use xieli_kernel::{AppError, ErrorCode};
-use xieli_testing::{Held, Stopwatch, until_true};
+use xieli_testing::{Stopwatch, TableLock, until_true};
 
 use super::Desk;
 
@@ -34,7 +35,7 @@ async fn who_goes_away_ends_the_statement_and_gives_the_turn_back() {
     let query = "query ($id: ID!) { onlineReportData(id: $id) { totals } }";
     // as many as there are slots, and one more
     for _ in 0..5 {
-        let held = Held::take(desk.server.db(), "task in access exclusive mode").await;
+        let held = TableLock::take(desk.server.db(), "task in access exclusive mode").await;
         tokio::select! {
             answer = run::figures(db, &viewer, Definition::of(Source::Task)) => panic!("{answer:?}"),
             () = held.waited_for() => {}
@@ -45,7 +46,7 @@ async fn who_goes_away_ends_the_statement_and_gives_the_turn_back() {
         held.release().await;
     }
     // and so does a browser
-    let held = Held::take(desk.server.db(), "task in access exclusive mode").await;
+    let held = TableLock::take(desk.server.db(), "task in access exclusive mode").await;
     tokio::select! {
         answer = desk.try_ask("admin", query, json!({ "id": id })) => panic!("{answer}"),
         () = held.waited_for() => {}
@@ -63,7 +64,7 @@ async fn who_asks_too_many_at_once_is_refused_and_keeps_nobody_else_waiting() {
     let db = desk.server.services().db();
     let viewer = desk.viewer("admin").await.expect("the admin");
     let other = desk.viewer("other").await.expect("somebody of another enterprise");
-    let held = Held::take(desk.server.db(), "task in access exclusive mode").await;
+    let held = TableLock::take(desk.server.db(), "task in access exclusive mode").await;
     // three run and sixteen wait
     let all = (0..25).map(|_| run::figures(db, &viewer, Definition::of(Source::Task)));
     let mut asking: FuturesUnordered<_> = all.collect();

@@ -1,4 +1,4 @@
-//! Reports: creating, reading, filtering and exporting.
+//! Configurable reports: creating, reading, filtering and exporting.
 
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -239,7 +239,7 @@ async fn time_has_no_gaps_where_it_is_all_that_is_grouped_by() {
         .await;
     desk.server
         .db()
-        // in China it is the first of July at that moment
+        // in China it is the first of July at that time
         .execute("update task set created_at = '2024-06-30T18:00:00Z' where enterprise_id = 1 and id % 2 = 1")
         .await;
     let data = desk

@@ -1,4 +1,4 @@
-//! Pivots: each figure of a level agrees with the rows behind it, under all filters, groupings and
+//! Pivot reports: each figure of a level agrees with the rows behind it, under all filters, groupings and
 //! restrictions; comparisons use the data and not only the displayed groups.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,7 +26,7 @@ impl Dice {
     }
 }
 
-/// A random definition over this fact: up to four dimensions, some of them as columns, sometimes with
+/// A random definition over this dataset: up to four dimensions, some of them as columns, sometimes with
 /// conditions on groups and first values.
 fn rolled(source: Source, dice: &mut Dice) -> Definition {
     let fields: Vec<_> = Dataset::of(source).fields.iter().filter(|field| field.kind.groups()).collect();

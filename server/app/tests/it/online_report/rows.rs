@@ -1,4 +1,5 @@
-//! The rows of reports are those of the viewer's lists, and the rows behind a cell agree with its count.
+//! The rows of configurable reports are those of the viewer's lists, and the rows behind a cell agree with
+//! its count.
 
 use xieli_domain::online_report::catalog::{Dataset, Kind, Unit};
 use xieli_domain::online_report::definition::{Condition, Definition, Dimension, Grain, Op, Period, Source};
@@ -70,7 +71,7 @@ async fn a_report_counts_the_rows_of_ones_own_list() {
     assert!(found > 25, "the demo has something of most for most: {found}");
 }
 
-/// A few definitions of each fact, with all dimensions and conditions.
+/// A few definitions of each dataset, with all dimensions and conditions.
 fn generated(source: Source) -> Vec<Definition> {
     let dataset = Dataset::of(source);
     let groups: Vec<_> = dataset.fields.iter().filter(|field| field.kind.groups()).collect();
@@ -155,7 +156,7 @@ async fn behind_a_cell_stand_as_many_rows_as_it_counts() {
     assert!(cells > 300 && rows > 1000, "{cells} cells, {rows} rows");
 }
 
-/// Every measure and field of every fact is valid SQL.
+/// Every measure and field of every dataset is valid SQL.
 #[tokio::test]
 async fn all_of_the_catalogue_can_be_asked() {
     let desk = Desk::demo().await;

@@ -1,5 +1,5 @@
-//! Reports shared with members, teams and roles, revoked, marked as favourites, commented, and linked from
-//! others.
+//! Configurable reports shared with members, teams and roles, revoked, marked as favourites, commented, and
+//! linked from others.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Former definitions of reports, and links from their cells.
+//! Former definitions of configurable reports, and links from their cells.
 
 use serde_json::{Value, json};
 use xieli_kernel::ids;

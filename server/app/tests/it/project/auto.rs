@@ -3,7 +3,7 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_domain::auto_task::clockwork;
+use xieli_domain::auto_task::scheduled;
 
 use super::{Desk, text};
 
@@ -22,7 +22,7 @@ async fn outcomes(desk: &Desk, id: &str) -> Vec<Value> {
 }
 
 async fn ask(desk: &Desk) -> usize {
-    clockwork::ask(desk.server.services()).await.expect("asked")
+    scheduled::ask(desk.server.services()).await.expect("asked")
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use chrono::{TimeDelta, Utc};
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_domain::project::clockwork;
+use xieli_domain::project::scheduled;
 
 use super::{Desk, text};
 
@@ -175,13 +175,13 @@ async fn people_are_told_before_a_project_ends_and_once() {
     let desk = Desk::of("manager").await;
     let services = desk.server.services();
     let told = "select count(*) from notification where kind = 'project.ends_soon'";
-    clockwork::tell(services, Utc::now()).await.expect("told");
+    scheduled::tell(services, Utc::now()).await.expect("told");
     let first = desk.number(told).await;
     assert!(first > 0, "the demo has projects that end within a month");
-    clockwork::tell(services, Utc::now()).await.expect("told");
+    scheduled::tell(services, Utc::now()).await.expect("told");
     assert_eq!(desk.number(told).await, first, "nobody is told twice");
     let later = Utc::now() + TimeDelta::days(20);
-    clockwork::tell(services, later).await.expect("told");
+    scheduled::tell(services, later).await.expect("told");
     assert!(desk.number(told).await > first, "others end later");
     let settings = "mutation { configValueUpdate(input: { code: PROJECT, version: 0, noticeDay: 365 }) { userErrors { message } } }";
     let admin = desk.told("admin", settings, json!({})).await;

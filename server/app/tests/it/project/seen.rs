@@ -3,7 +3,7 @@
 use chrono::Utc;
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_domain::project::clockwork;
+use xieli_domain::project::scheduled;
 use xieli_testing::Sent;
 
 use super::{Desk, id_of};
@@ -148,7 +148,7 @@ async fn who_cannot_open_a_project_is_not_told_of_it() {
         .await;
     let ends = "update project set ends_on = current_date + 3 where name = '告知可见的人'";
     desk.server.db().execute(ends).await;
-    clockwork::tell(desk.server.services(), Utc::now()).await.expect("told");
+    scheduled::tell(desk.server.services(), Utc::now()).await.expect("told");
     for member in [engineer, sales] {
         assert_eq!(told(member, "project.ends_soon").await, 1, "{member}");
     }

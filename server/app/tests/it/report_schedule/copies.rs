@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use xieli_domain::report_schedule::clockwork;
+use xieli_domain::report_schedule::scheduled;
 use xieli_kernel::{clock, ids};
 use xieli_testing::until_true;
 
@@ -180,7 +180,7 @@ async fn a_schedule_that_is_paused_before_its_copies_are_made_sends_none() {
     let schedule = desk.made("admin", report, &[admin], json!({})).await;
     // enqueued ahead: due in half a minute, it is paused meanwhile
     desk.execute("update report_schedule set next_at = now() + interval '30 seconds'").await;
-    let begun = clockwork::sweep(desk.server.services(), clock::now()).await.expect("a round");
+    let begun = scheduled::sweep(desk.server.services(), clock::now()).await.expect("a round");
     assert_eq!(begun, 1, "what is due within the next round is asked for ahead");
     let version = schedule["version"].clone();
     let types = "$id: ID!, $version: Int!, $enabled: Boolean!";

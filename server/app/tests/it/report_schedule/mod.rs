@@ -8,7 +8,7 @@ mod rights;
 use serde_json::{Value, json};
 use xieli_domain::account::Accounts as _;
 use xieli_domain::online_report::run;
-use xieli_domain::report_schedule::{clockwork, words};
+use xieli_domain::report_schedule::{scheduled, words};
 use xieli_kernel::clock;
 use xieli_testing::{TestServer, until_true};
 
@@ -102,7 +102,7 @@ impl Desk {
     /// Makes all schedules due a minute ago, begins their runs, and waits for their end.
     async fn fire(&self) -> usize {
         self.execute("update report_schedule set next_at = now() - interval '1 minute' where enabled").await;
-        let begun = clockwork::sweep(self.server.services(), clock::now()).await.expect("a round");
+        let begun = scheduled::sweep(self.server.services(), clock::now()).await.expect("a round");
         self.settled().await;
         begun
     }

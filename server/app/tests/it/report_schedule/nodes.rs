@@ -1,9 +1,9 @@
-//! Schedules over several nodes: each due time is sent once, and many of one minute without delay.
+//! Report schedules over several nodes: each due time is sent once, and many of one minute without delay.
 
 use std::time::Duration;
 
 use serde_json::json;
-use xieli_domain::report_schedule::clockwork;
+use xieli_domain::report_schedule::scheduled;
 use xieli_kernel::clock;
 use xieli_testing::Stopwatch;
 
@@ -22,18 +22,18 @@ async fn each_time_is_sent_once_over_two_nodes() {
     let beside = desk.server.beside().await;
     let now = clock::now();
     let (one, other) =
-        tokio::join!(clockwork::sweep(desk.server.services(), now), clockwork::sweep(beside.services(), now));
+        tokio::join!(scheduled::sweep(desk.server.services(), now), scheduled::sweep(beside.services(), now));
     assert_eq!(one.expect("a round") + other.expect("a round"), 5);
     desk.settled().await;
     // the schedule is reset to a due time that has been sent
     desk.execute("update report_schedule set next_at = (select max(due_at) from report_schedule_run)").await;
-    clockwork::sweep(desk.server.services(), now).await.expect("a round");
+    scheduled::sweep(desk.server.services(), now).await.expect("a round");
     desk.settled().await;
     assert_eq!(desk.number("select count(*) from report_schedule_run").await, 5);
     assert_eq!(desk.told(admin, "report_schedule.copy").await.len(), 5);
     // a missed day is made up for once
     desk.execute("update report_schedule set next_at = now() - interval '3 days'").await;
-    clockwork::sweep(desk.server.services(), clock::now()).await.expect("a round");
+    scheduled::sweep(desk.server.services(), clock::now()).await.expect("a round");
     desk.settled().await;
     assert_eq!(desk.number("select count(*) from report_schedule_run").await, 10);
     let ahead = "select count(*) from report_schedule where next_at > now()";
@@ -56,7 +56,7 @@ async fn two_hundred_of_one_minute_are_sent_by_two_nodes_within_a_minute() {
     let beside = desk.server.beside().await;
     let (now, started) = (clock::now(), Stopwatch::start());
     let (one, other) =
-        tokio::join!(clockwork::sweep(desk.server.services(), now), clockwork::sweep(beside.services(), now));
+        tokio::join!(scheduled::sweep(desk.server.services(), now), scheduled::sweep(beside.services(), now));
     assert_eq!(one.expect("a round") + other.expect("a round"), 200);
     desk.settled().await;
     started.assert_within(Duration::from_secs(60));

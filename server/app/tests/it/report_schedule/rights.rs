@@ -1,4 +1,4 @@
-//! Rights to create, see and change schedules.
+//! Rights to create, see and change report schedules.
 
 use serde_json::{Value, json};
 use xieli_kernel::ids;

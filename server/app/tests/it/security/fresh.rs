@@ -1,4 +1,4 @@
-//! Sensitive actions require a recent sign-in, and the account owner gets a notice.
+//! Sensitive actions on an account require a recent sign-in, and the account owner gets a notice.
 
 use serde_json::{Value, json};
 use xieli_database::seed;

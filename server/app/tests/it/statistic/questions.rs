@@ -1,4 +1,4 @@
-//! Invalid requests are refused with a message.
+//! Invalid requests of statistics are refused with a message.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,5 @@
-//! A user of the demo with one session for a whole sweep, renewed after calls that end it.
+//! Helper of the sweeps: a user of the demo with one session for a whole sweep, renewed after calls that end
+//! it.
 //!
 //! A session per call would cost more than the call, because the node would load the viewer each time.
 

@@ -2,8 +2,8 @@
 
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_domain::auto_task::clockwork::ask;
-use xieli_domain::task::clockwork::make;
+use xieli_domain::auto_task::scheduled::ask;
+use xieli_domain::task::scheduled::make;
 
 use super::{Desk, message, text};
 

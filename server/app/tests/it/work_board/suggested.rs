@@ -1,4 +1,4 @@
-//! Suggested technicians for an order, and the default selection.
+//! Suggested technicians for a work order on the dispatch board, and the default selection.
 
 use serde_json::{Value, json};
 

@@ -1,4 +1,4 @@
-//! Evaluations of an order by its customer through the link, and by a member on their behalf: both are
+//! Evaluations of a work order by its customer through the link, and by a member on their behalf: both are
 //! stored, and figures count one of them.
 
 use chrono::TimeDelta;

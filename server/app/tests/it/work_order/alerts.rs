@@ -5,7 +5,7 @@ use futures_util::future::join_all;
 use serde_json::{Value, json};
 use xieli_domain::work_order::alerts::alert;
 use xieli_kernel::clock;
-use xieli_testing::Held;
+use xieli_testing::TableLock;
 
 use super::{Desk, steps, text};
 
@@ -137,7 +137,7 @@ async fn each_alert_is_told_once_also_when_a_node_dies_meanwhile() {
     let above = "select count(*) from notification where title like '%“同时告警_”超过 60 分钟%'";
 
     // killed while it sends notices: its transaction is rolled back
-    let held = Held::take(desk.server.db(), "notification in share mode").await;
+    let held = TableLock::take(desk.server.db(), "notification in share mode").await;
     let dying = tokio::spawn({
         let services = first.clone();
         async move { alert(&services, now).await }

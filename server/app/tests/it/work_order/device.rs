@@ -1,4 +1,4 @@
-//! Orders on devices installed by a project.
+//! Work orders on devices installed by a project.
 
 use reqwest::Method;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Lists of orders by their next deadline.
+//! Lists of work orders by their next deadline.
 
 use std::collections::BTreeSet;
 

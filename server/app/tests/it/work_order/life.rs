@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use xieli_domain::work_order::clockwork::close;
+use xieli_domain::work_order::scheduled::close;
 use xieli_kernel::clock;
 
 use super::{Desk, code, message, steps, text};

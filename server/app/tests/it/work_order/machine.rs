@@ -1,4 +1,4 @@
-//! Offered steps are accepted; other steps are refused without effects.
+//! Steps of work orders: offered ones are accepted; others are refused without effects.
 
 use std::collections::BTreeMap;
 

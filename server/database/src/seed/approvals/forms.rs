@@ -1,4 +1,4 @@
-//! The forms of the demo.
+//! The approval forms of the demo.
 
 use serde_json::{Value, json};
 

@@ -1,5 +1,5 @@
-//! Plans, punches and days of the demo. Everything is derived from the numbers of members and days, and thus
-//! deterministic.
+//! Plans, punches and attendance days of the demo. Everything is derived from the numbers of members and
+//! days, and thus deterministic.
 
 use super::Calendar;
 use crate::Outcome;

@@ -1,4 +1,5 @@
-//! Settings of attendance of the demo.
+//! Settings of attendance in the demo: places, shifts, absence deduction, holidays, groups, types of leave
+//! and overtime.
 
 use std::collections::HashMap;
 

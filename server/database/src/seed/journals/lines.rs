@@ -1,4 +1,4 @@
-//! The lines of the demo's logs and reports.
+//! The lines of the demo's work logs and weekly reports.
 
 /// A template: type, team (none: all), minimum length, minute of reminders, fields.
 pub type Category = (&'static str, Option<&'static str>, i32, Option<i32>, &'static str);

@@ -1,4 +1,4 @@
-//! Events of members of the demo.
+//! Appraisal events of members of the demo.
 
 use std::collections::HashMap;
 

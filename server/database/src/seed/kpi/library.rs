@@ -1,4 +1,4 @@
-//! The demo's library of indicators.
+//! The demo's library of appraisal indicators.
 
 use tokio_postgres::types::ToSql;
 use xieli_kernel::search;

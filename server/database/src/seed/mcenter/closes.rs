@@ -22,7 +22,7 @@ pub async fn write(to: &Writer<'_>, by: i64) -> Outcome<()> {
     afterwards(to, by, last, this).await
 }
 
-/// Closes a month at a moment.
+/// Closes a month at a given time.
 async fn close(to: &Writer<'_>, by: i64, month: NaiveDate, at: DateTime<Utc>, remark: &str) -> Outcome<i64> {
     let next = month.checked_add_months(Months::new(1)).unwrap_or(month);
     let last = next.pred_opt().unwrap_or(month);

@@ -2,7 +2,7 @@
 
 use xieli_tables::flow_delegation;
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
@@ -30,5 +30,5 @@ pub static FLOW_DELEGATION: RecordKind = RecordKind {
 
 handover!(
     /// Offboarding: delegations to the member end, and approvals go to the absent member again.
-    StandsIn, Ended, "FLOW_DELEGATION", "受托的审批", parting::count, parting::end
+    StandsIn, Ended, "FLOW_DELEGATION", "受托的审批", offboarding::count, offboarding::end
 );

@@ -2,7 +2,7 @@
 
 pub mod kind;
 pub mod model;
-pub mod parting;
+pub mod offboarding;
 pub mod rules;
 pub mod service;
 pub mod store;

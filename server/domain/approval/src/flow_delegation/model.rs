@@ -1,4 +1,4 @@
-//! Rows and inputs of delegations.
+//! Rows, filters and inputs of delegations of approval.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

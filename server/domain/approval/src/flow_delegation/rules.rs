@@ -1,4 +1,4 @@
-//! Rights on delegations and validation of their values: pure functions.
+//! Rights on delegations of approval and validation of their values: pure functions.
 
 use chrono::{NaiveDate, TimeDelta};
 use xieli_kernel::validate::Checker;

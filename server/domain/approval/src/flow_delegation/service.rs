@@ -1,4 +1,4 @@
-//! The business actions on delegations: check, transaction, write, log and event.
+//! The business actions on delegations of approval: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};

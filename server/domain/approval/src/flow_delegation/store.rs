@@ -1,4 +1,4 @@
-//! Queries on delegations; the only place with SQL about them.
+//! Queries on delegations of approval; the only place with SQL about them.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use xieli_tables::flow_delegation;
 
 use super::model::{FlowDelegation, FlowDelegationFilter, FlowDelegationInput};
 use super::rules;
-use crate::{rows, stated};
+use crate::{prepared, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
@@ -104,7 +104,7 @@ pub async fn overlaps(
         #[diesel(sql_type = Bool)]
         found: bool,
     }
-    let found: Found = stated::statement(
+    let found: Found = prepared::statement(
         "select exists (select from flow_delegation where enterprise_id = $1 and member_id = $2 and id <> $3
             and deleted_at is null and begins_on <= $5 and ends_on >= $4
             and (form_ids = '{}' or cardinality($6) = 0 or form_ids && $6)) as found",
@@ -129,7 +129,7 @@ pub async fn succeed(
     (members, to): (&[i64], i64),
     (from, until): (NaiveDate, NaiveDate),
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update flow_delegation set deleted_at = now(), version = version + 1
          where enterprise_id = $1 and member_id = any ($2) and deleted_at is null",
     )
@@ -137,7 +137,7 @@ pub async fn succeed(
     .bind::<Array<BigInt>, _>(members)
     .execute(tx)
     .await?;
-    stated::statement(
+    prepared::statement(
         "insert into flow_delegation (enterprise_id, member_id, to_id, begins_on, ends_on, reason)
          select $1, m, $3, $4, $5, '离职交接' from unnest($2) m where m <> $3",
     )

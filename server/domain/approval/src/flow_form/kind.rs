@@ -2,7 +2,7 @@
 
 use xieli_tables::flow_form;
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
@@ -45,5 +45,5 @@ pub static FLOW_FORM: RecordKind = RecordKind {
 handover!(
     /// Offboarding: in forms that name the member as administrator or starter, the successor replaces the
     /// member, if any.
-    Administered, HandedOn, "FLOW_FORM", "管理的审批表单", parting::count, parting::hand_over
+    Administered, HandedOn, "FLOW_FORM", "管理的审批表单", offboarding::count, offboarding::hand_over
 );

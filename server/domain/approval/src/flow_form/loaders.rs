@@ -1,4 +1,4 @@
-//! Batch loaders of forms.
+//! Batch loaders of approval forms, and of their published and draft definitions.
 
 use std::sync::Arc;
 

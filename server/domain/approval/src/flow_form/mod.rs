@@ -6,7 +6,7 @@ pub mod effect;
 pub mod kind;
 pub mod loaders;
 pub mod model;
-pub mod parting;
+pub mod offboarding;
 pub mod rules;
 pub mod service;
 pub mod store;

@@ -1,4 +1,4 @@
-//! Rows and inputs of approval forms.
+//! Rows, versions, filters and inputs of approval forms.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Rights on forms and validation of their values: pure functions.
+//! Rights on approval forms and validation of their values: pure functions.
 
 use serde_json::Value;
 use xieli_kernel::validate::Checker;

@@ -1,4 +1,5 @@
-//! The business actions on forms: check, transaction, write, log and event (business §7 Flow: admin form).
+//! The business actions on approval forms: check, transaction, write, log and event
+//! (business §7 Flow: admin form).
 
 use diesel_async::AsyncPgConnection;
 use serde_json::{Value, json};

@@ -1,4 +1,4 @@
-//! Queries on forms and their versions; the only place with SQL about them.
+//! Queries on approval forms and their versions; the only place with SQL about them.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -11,7 +11,7 @@ use xieli_tables::{flow_form, flow_form_version};
 
 use super::definition::{Definition, Facts};
 use super::model::{FlowForm, FlowFormFilter, FlowFormInput, FlowFormVersion};
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 /// Visibility: forms are hidden from external members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -112,7 +112,7 @@ pub async fn name_taken(
 /// Writes the order of forms.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update flow_form f set sort_order = o.place - 1
          from unnest($2) with ordinality as o (id, place)
          where f.enterprise_id = $1 and f.id = o.id and f.sort_order <> o.place - 1",
@@ -253,7 +253,7 @@ pub async fn facts(
         #[diesel(sql_type = Array<BigInt>)]
         roles: Vec<i64>,
     }
-    let row: Row = stated::statement(
+    let row: Row = prepared::statement(
         "select array(select distinct a from team_member m
                 join team t on t.enterprise_id = m.enterprise_id and t.id = m.team_id and t.deleted_at is null,
                 unnest(t.path) a

@@ -1,4 +1,4 @@
-//! Declaration of groups of forms as a record kind (docs/decisions/0040).
+//! Declaration of groups of approval forms as a record kind (docs/decisions/0040).
 
 use xieli_tables::flow_group;
 

@@ -1,4 +1,4 @@
-//! Batch loaders of groups of forms.
+//! Batch loaders of groups of approval forms.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Rows and inputs of groups of forms.
+//! Rows, filters and inputs of groups of approval forms.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Rights on groups of forms and validation of their values: pure functions.
+//! Rights on groups of approval forms and validation of their values: pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;

@@ -1,5 +1,5 @@
-//! The business actions on groups of forms: check, transaction, write, log and event (business §7 Flow: admin
-//! group).
+//! The business actions on groups of approval forms: check, transaction, write, log and event
+//! (business §7 Flow: admin group).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};

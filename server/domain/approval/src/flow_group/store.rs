@@ -1,4 +1,4 @@
-//! Queries on groups of forms; the only place with SQL about them.
+//! Queries on groups of approval forms; the only place with SQL about them.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt};
@@ -7,7 +7,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::flow_group;
 
 use super::model::{FlowGroup, FlowGroupFilter, FlowGroupInput};
-use crate::{db, filter_keyword, rows, stated};
+use crate::{db, filter_keyword, prepared, rows};
 
 /// Visibility: groups of forms are hidden from external members.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -49,7 +49,7 @@ pub async fn all(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResu
 /// Writes the order of groups.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update flow_group g set sort_order = o.place - 1
          from unnest($2) with ordinality as o (id, place)
          where g.enterprise_id = $1 and g.id = o.id and g.sort_order <> o.place - 1",

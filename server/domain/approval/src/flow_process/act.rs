@@ -1,11 +1,11 @@
-//! Actions of approvers on applications: each answers one open task (business §7 `process/complete`,
+//! Actions of approvers on approval applications: each answers one open task (business §7 `process/complete`,
 //! `process/refuse`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::engine::{Event, State, Where, targets};
-use super::held::{Also, By, Held, write};
+use super::locked::{Also, By, Locked, write};
 use super::model::{FlowProcess, NewRecord, Saying};
 use super::service::{Taking, attach_more, held, take};
 use super::values;
@@ -102,14 +102,14 @@ pub async fn act(
 async fn taken(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    mut held: Held,
+    mut held: Locked,
     act: Act,
     said: Saying,
 ) -> AppResult<FlowProcess> {
-    let not_open = || super::held::refusal(super::engine::Refusal::NotOpen);
+    let not_open = || super::locked::refusal(super::engine::Refusal::NotOpen);
     let item = match act {
         Act::TakeBack => rules::taken_back(&held.state, viewer.member_id)
-            .ok_or_else(|| super::held::refusal(super::engine::Refusal::Overtaken))?,
+            .ok_or_else(|| super::locked::refusal(super::engine::Refusal::Overtaken))?,
         _ => rules::open_item(&held.state, viewer.member_id).ok_or_else(not_open)?,
     };
     let item = item.id;
@@ -164,7 +164,7 @@ async fn taken(
 }
 
 /// Checks that the form allows the approvers of the node this action.
-fn allowed(held: &Held, act: &Act, item: u32) -> AppResult<()> {
+fn allowed(held: &Locked, act: &Act, item: u32) -> AppResult<()> {
     let node =
         held.node_of(item).and_then(|(key, _)| held.definition.node(&key).cloned()).unwrap_or_default();
     let refuse =
@@ -186,7 +186,7 @@ fn allowed(held: &Held, act: &Act, item: u32) -> AppResult<()> {
 async fn fill(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    held: &mut Held,
+    held: &mut Locked,
     node: &str,
     sent: &values::Values,
 ) -> AppResult<()> {
@@ -201,7 +201,7 @@ async fn fill(
 
 /// Checks that the approvers of a node that is reached now are chosen, where the previous approver has to
 /// choose them.
-fn reached_unchosen(held: &Held, state: &State) -> AppResult<()> {
+fn reached_unchosen(held: &Locked, state: &State) -> AppResult<()> {
     let reached = state.visits.iter().filter(|visit| visit.opened == state.step);
     reached.map(|visit| visit.node.as_str()).try_for_each(|node| held.require_choice(node, Chooser::Previous))
 }

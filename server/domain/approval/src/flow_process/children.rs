@@ -1,11 +1,11 @@
-//! Child applications, whose end other applications wait for: a node sends them, and their end continues the
-//! parent.
+//! Child applications, whose end other approval applications wait for: a node sends them, and their end
+//! continues the parent.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::engine::{Event, Purpose, Turn, VisitStatus, start};
-use super::held::{Also, By, Held, MAX_DEPTH, hold, with, write};
+use super::locked::{Also, By, Locked, MAX_DEPTH, hold, with, write};
 use super::model::{FlowProcess, Inner, NewRecord};
 use super::states::ProcessStatus;
 use super::store::{self, NewProcess};
@@ -18,7 +18,7 @@ use crate::flow_form::store as forms;
 pub async fn begin(
     tx: &mut AsyncPgConnection,
     by: By<'_>,
-    parent: &Held,
+    parent: &Locked,
     visit: u32,
     node: &str,
 ) -> AppResult<()> {
@@ -74,7 +74,7 @@ fn clipped(text: &str, most: usize) -> String {
 /// Ends the children that an application no longer waits for, because it is over itself or was returned past
 /// the waiting node.
 #[erased]
-pub async fn end(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Held, over: bool) -> AppResult<()> {
+pub async fn end(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Locked, over: bool) -> AppResult<()> {
     let process = &parent.process;
     let awaited = |visit: Option<i32>| {
         let visit = visit.and_then(|visit| parent.state.visit(u32::try_from(visit).ok()?));
@@ -86,7 +86,7 @@ pub async fn end(tx: &mut AsyncPgConnection, by: By<'_>, parent: &Held, over: bo
         }
         let held = hold(tx, process.enterprise_id, id).await?;
         // the parent gets no event of this end
-        let held = Held { inner: Inner { parent_visit: None, ..held.inner.clone() }, ..held };
+        let held = Locked { inner: Inner { parent_visit: None, ..held.inner.clone() }, ..held };
         let (state, mut turn) = match held.apply(&Event::Terminate) {
             Ok(turned) => turned,
             Err(_) => (held.state.clone(), Turn::ended(ProcessStatus::Terminated)),

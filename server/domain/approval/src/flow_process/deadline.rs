@@ -10,7 +10,7 @@ const HOURS: [(u32, u32); 2] = [(9, 12), (13, 18)];
 /// Offset of China's time from UTC, all year round.
 const CHINA: TimeDelta = TimeDelta::hours(8);
 
-/// The moment after a number of working hours.
+/// The time after a number of working hours.
 pub fn after(from: DateTime<Utc>, hours: u16, corrections: &Corrections) -> DateTime<Utc> {
     let mut left = TimeDelta::hours(hours.into());
     let mut now = (from + CHINA).naive_utc();

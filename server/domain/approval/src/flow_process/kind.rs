@@ -1,9 +1,9 @@
-//! Declaration of applications as a record kind (docs/decisions/0040).
+//! Declaration of approval applications as a record kind (docs/decisions/0040).
 
 use xieli_tables::flow_process;
 
 use super::states::ProcessStatus;
-use super::{parting, rules, store};
+use super::{offboarding, rules, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::notice::{Group, event};
@@ -82,5 +82,5 @@ async fn waiting(
 handover!(
     /// Offboarding: open tasks of the member pass to the successor, otherwise to another member of the role
     /// or an administrator of the form.
-    Open, HandedOn, "FLOW_TASK", "待审批的申请", parting::count, parting::hand_over
+    Open, HandedOn, "FLOW_TASK", "待审批的申请", offboarding::count, offboarding::hand_over
 );

@@ -1,4 +1,4 @@
-//! Batch loaders of applications.
+//! Batch loaders of approval applications, their definitions, tasks, history and files.
 
 use std::sync::Arc;
 

@@ -3,18 +3,18 @@
 
 pub mod act;
 mod children;
-pub mod clockwork;
 pub mod deadline;
 pub mod engine;
-pub mod held;
 pub mod kind;
 pub mod loaders;
+pub mod locked;
 pub mod model;
-pub mod parting;
+pub mod notices;
+pub mod offboarding;
 pub mod rules;
+pub mod scheduled;
 pub mod service;
 pub mod sheet;
 pub mod states;
 pub mod store;
-pub mod told;
 pub mod values;

@@ -1,4 +1,4 @@
-//! Rows and inputs of applications for approval.
+//! Rows, filters and inputs of approval applications, of the tasks of approvers and of the history.
 
 use std::collections::BTreeMap;
 
@@ -199,7 +199,7 @@ pub struct FlowRecord {
     pub id: i64,
     /// Application that it belongs to.
     pub process_id: i64,
-    /// Kind of the line, see [`super::told::LINES`].
+    /// Kind of the line, see [`super::notices::LINES`].
     pub verb: String,
     /// Node.
     pub node_key: Option<String>,

@@ -1,4 +1,4 @@
-//! Rights on applications and validation of inputs: pure functions.
+//! Rights on approval applications and validation of inputs: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};

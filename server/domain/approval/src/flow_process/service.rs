@@ -1,5 +1,5 @@
-//! Actions of applicants and administrators on applications: check, transaction, write, log and event
-//! (business §7 Flow: process).
+//! Actions of applicants and administrators on approval applications: check, transaction, write, log and
+//! event (business §7 Flow: process).
 
 mod look_up;
 
@@ -12,13 +12,13 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 pub use self::look_up::files_in;
 use self::look_up::{contracts, mention, refuse_faults};
 use super::engine::{Event, Purpose, State, Turn, start};
-use super::held::{self, Also, By, Held, hold, write};
 use super::kind::FLOW_PROCESS;
+use super::locked::{self, Also, By, Locked, hold, write};
 use super::model::{FlowProcess, NewRecord, Saying, Sending};
+use super::notices;
 use super::rules;
 use super::states::{ItemStatus, ProcessStatus};
 use super::store::{self, NewProcess, Put};
-use super::told;
 use super::values::{self, Allowed, Values, Writing};
 use crate::flow_form::definition::{Chooser, Definition, Facts};
 use crate::flow_form::effect;
@@ -58,7 +58,7 @@ pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) ->
 }
 
 /// Checks that the applicant has chosen the approvers they have to choose, as far as the route is determined.
-fn unchosen(held: &Held) -> AppResult<()> {
+fn unchosen(held: &Locked) -> AppResult<()> {
     let visits = super::engine::preview(held.ground()).visits;
     visits.iter().try_for_each(|visit| held.require_choice(&visit.node, Chooser::Applicant))
 }
@@ -70,7 +70,7 @@ async fn filled(
     target: Target,
     sending: Sending,
     draft: bool,
-) -> AppResult<Held> {
+) -> AppResult<Locked> {
     let mut held = match target {
         Some((id, version)) => {
             store::require(tx, viewer, id).await?;
@@ -117,7 +117,7 @@ pub(super) struct Taking {
 pub(super) async fn take(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    held: &mut Held,
+    held: &mut Locked,
     Taking { allowed, draft, keeps }: Taking,
     sent: &Values,
 ) -> AppResult<()> {
@@ -158,7 +158,7 @@ async fn made(
     viewer: &Viewer,
     sending: &Sending,
     draft: bool,
-) -> AppResult<Held> {
+) -> AppResult<Locked> {
     let missing = || AppError::field("formId", FieldCode::NotFound, "表单不存在");
     let form_id = sending.form_id.ok_or_else(missing)?;
     let form = forms::forms::find(tx, viewer, form_id).await?.filter(|form| form.revision > 0);
@@ -187,11 +187,11 @@ async fn made(
     let definition = forms::definition(tx, viewer.enterprise_id, form.id, form.revision).await?;
     let inner = store::inner(tx, viewer.enterprise_id, &[process.id]).await?;
     let (_, inner) = inner.into_iter().next().ok_or_else(AppError::not_found)?;
-    held::with(tx, process, inner, form, definition).await
+    locked::with(tx, process, inner, form, definition).await
 }
 
 /// Writes a draft.
-async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Held) -> AppResult<FlowProcess> {
+async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Locked) -> AppResult<FlowProcess> {
     let before = &held.process;
     let put = Put {
         before,
@@ -213,7 +213,12 @@ async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Held) -> AppRe
 }
 
 /// Attaches the files of the values to the application.
-async fn attach(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, values: &Values) -> AppResult<()> {
+async fn attach(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    held: &Locked,
+    values: &Values,
+) -> AppResult<()> {
     let mut files = files_in(&held.definition, values);
     let said = store::records(tx, viewer.enterprise_id, &[held.process.id]).await?;
     files.extend(said.into_iter().flat_map(|record| record.file_ids));
@@ -244,7 +249,7 @@ pub(super) async fn held(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     (id, version): (i64, Option<i32>),
-) -> AppResult<Held> {
+) -> AppResult<Locked> {
     store::require(tx, viewer, id).await?;
     let held = hold(tx, viewer.enterprise_id, id).await?;
     from_version(version, held.process.version)?;
@@ -363,7 +368,7 @@ pub async fn urge(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
         store::record(tx, (after.enterprise_id, after.id), vec![line]).await?;
         Change::new("flow_process.urge", id).before(&held.process).after(&after).write(tx, viewer).await?;
         let title = format!("{}催你审批“{}”", viewer.name, after.name);
-        told::tell(tx, &after, Some(viewer.member_id), members, ("flow.urged", title, None)).await?;
+        notices::tell(tx, &after, Some(viewer.member_id), members, ("flow.urged", title, None)).await?;
         Ok(after)
     })
     .await
@@ -463,7 +468,7 @@ pub async fn rehearse(
     let teams = team::store::teams_of_members(connection, viewer.enterprise_id, &[applicant]).await?;
     let team = teams.first().map(|(_, team)| team.id);
     let process = look_up::no_process(viewer, &form, applicant, team);
-    let mut held = held::with(connection, process, look_up::no_inner(), form, definition).await?;
+    let mut held = locked::with(connection, process, look_up::no_inner(), form, definition).await?;
     held.values = given;
     held.choices = choices;
     contracts(connection, viewer, &held.definition, (None, &mut held.values)).await?;

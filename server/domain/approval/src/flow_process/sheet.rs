@@ -1,4 +1,4 @@
-//! Export of applications to workbooks (business §7 `process/exportExcel`).
+//! Export of approval applications to workbooks (business §7 `process/exportExcel`).
 
 use std::collections::{BTreeSet, HashMap};
 

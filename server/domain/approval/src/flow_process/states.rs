@@ -1,5 +1,5 @@
-//! States of an application and of a member's task in it (business §4 Approval flows; the specification is
-//! silent on the codes, docs/decisions/0093).
+//! States of an application and of a member's task in it
+//! (business §4 Approval flows; the specification is silent on the codes, docs/decisions/0093).
 
 use crate::states::statuses;
 

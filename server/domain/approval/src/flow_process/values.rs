@@ -1,4 +1,5 @@
-//! The values of an application: which sent values are accepted, and computed ones. Pure functions.
+//! Values of an approval application's fields: validation of the values sent, and computation of formula
+//! fields. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Rows and inputs of groups of absence deduction.
+//! Rows, filters and inputs of groups of absence deduction.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Rules of groups of absence deduction, and the deduction of a month: pure functions.
+//! Validation of groups of absence deduction, and the deduction of a month: pure functions.
 
 use std::collections::BTreeMap;
 

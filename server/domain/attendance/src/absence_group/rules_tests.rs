@@ -1,3 +1,5 @@
+//! Tests of groups of absence deduction: checks of input, and the deduction of a month.
+
 use serde_json::json;
 use xieli_domain_attendance::absence_group::model::{AbsenceGroupInput, DeductionItem, Fault};
 use xieli_domain_attendance::absence_group::rules::{checked, deducted};

@@ -1,4 +1,5 @@
-//! Rights and helpers shared by all modules of attendance (business §6 Attendance).
+//! Rights on attendance, names for workbooks, and queries on team memberships, shared by all modules of
+//! attendance (business §6 Attendance).
 
 pub mod names;
 pub mod places;

@@ -8,7 +8,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, SmallInt, Text, Tim
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-use crate::stated;
+use crate::prepared;
 
 /// A member's time in a team.
 #[derive(Debug, Clone, QueryableByName)]
@@ -49,7 +49,7 @@ pub async fn memberships(
     enterprise_id: i64,
     members: &[i64],
 ) -> AppResult<Vec<Membership>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select m.member_id, m.team_id, t.path, m.main, m.joined_at, m.left_at from team_member m
          join team t on t.enterprise_id = m.enterprise_id and t.id = m.team_id
          where m.enterprise_id = $1 and m.member_id = any ($2)
@@ -61,7 +61,7 @@ pub async fn memberships(
     .await?)
 }
 
-/// The teams of a member with these memberships between two moments; for a member who joined a team later,
+/// The teams of a member with these memberships between two times; for a member who joined a team later,
 /// their present teams.
 pub fn place(all: &[Membership], (from, until): (DateTime<Utc>, DateTime<Utc>)) -> Place {
     let then = |one: &&Membership| one.joined_at < until && one.left_at.is_none_or(|left| left >= from);
@@ -80,7 +80,7 @@ pub fn place(all: &[Membership], (from, until): (DateTime<Utc>, DateTime<Utc>)) 
     Place { team_id, team_ids }
 }
 
-/// The teams of a member at a moment.
+/// The teams of a member at a given time.
 #[erased]
 pub async fn place_of(
     connection: &AsyncPgConnection,
@@ -126,12 +126,13 @@ pub async fn people(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<BTreeMap<i64, Person>> {
-    let rows: Vec<Person> =
-        stated::statement(format!("{PERSON} where m.enterprise_id = $1 and m.id = any ($2) and m.type = 1"))
-            .bind::<BigInt, _>(enterprise_id)
-            .bind::<Array<BigInt>, _>(ids.to_vec())
-            .load(&mut connection)
-            .await?;
+    let rows: Vec<Person> = prepared::statement(format!(
+        "{PERSON} where m.enterprise_id = $1 and m.id = any ($2) and m.type = 1"
+    ))
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids.to_vec())
+    .load(&mut connection)
+    .await?;
     Ok(rows.into_iter().map(|row| (row.id, row)).collect())
 }
 
@@ -144,7 +145,7 @@ pub async fn staff(
     teams: Option<&[i64]>,
     (from, to): (NaiveDate, NaiveDate),
 ) -> AppResult<Vec<Person>> {
-    Ok(stated::statement(format!(
+    Ok(prepared::statement(format!(
         "{PERSON} where m.enterprise_id = $1 and m.type = 1 and m.deleted_at is null and m.status in (1, 3)
             and coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) <= $5
             and (m.status = 1 or (m.left_at at time zone 'Asia/Shanghai')::date >= $4)
@@ -176,7 +177,7 @@ pub async fn are_teams(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<bool> {
-    let found: Found = stated::statement(
+    let found: Found = prepared::statement(
         "select count(*) = cardinality($2::bigint[]) as found from team
          where enterprise_id = $1 and id = any ($2) and deleted_at is null",
     )
@@ -194,7 +195,7 @@ pub async fn are_roles(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<bool> {
-    let found: Found = stated::statement(
+    let found: Found = prepared::statement(
         "select count(*) = cardinality($2::bigint[]) as found from role
          where enterprise_id = $1 and id = any ($2)",
     )

@@ -98,7 +98,7 @@ pub fn days(from: NaiveDate, to: NaiveDate) -> impl Iterator<Item = NaiveDate> {
     from.iter_days().take_while(move |day| *day <= to)
 }
 
-/// The moment of a minute of a day in the enterprise's zone; minutes beyond the day belong to the
+/// The instant of a minute of a day in the enterprise's zone; minutes beyond the day belong to the
 /// neighbouring day.
 pub fn moment(day: NaiveDate, minute: i64) -> DateTime<Utc> {
     clock::china_midnight(day).unwrap_or_default() + TimeDelta::minutes(minute)
@@ -110,7 +110,7 @@ pub fn minute_of(moment: DateTime<Utc>) -> i32 {
     i32::try_from(local.hour() * 60 + local.minute()).unwrap_or_default()
 }
 
-/// A moment as time of day for sentences: `08:47`.
+/// A time formatted as time of day for sentences: `08:47`.
 pub fn hour(moment: DateTime<Utc>) -> String {
     let minute = minute_of(moment);
     format!("{:02}:{:02}", minute / 60, minute % 60)

@@ -1,4 +1,4 @@
-//! Record kinds of addresses of attendance (docs/decisions/0040).
+//! Record kinds of attendance places (docs/decisions/0040).
 
 use xieli_tables::attend_address;
 

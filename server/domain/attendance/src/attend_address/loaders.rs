@@ -1,4 +1,4 @@
-//! Batch loaders of addresses.
+//! Batch loaders of attendance places.
 
 use std::sync::Arc;
 

@@ -1,4 +1,5 @@
-//! Addresses at which members punch (business §2 Attendance: address).
+//! Attendance places: addresses with a radius, and Wi-Fi networks, at which members may punch
+//! (business §2 Attendance: address).
 
 pub mod kind;
 pub mod loaders;

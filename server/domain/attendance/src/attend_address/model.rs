@@ -1,4 +1,4 @@
-//! Rows and inputs of addresses of attendance.
+//! Rows, filters and inputs of attendance places.
 
 use xieli_tables::attend_address;
 

@@ -1,4 +1,4 @@
-//! Rules of addresses: pure functions.
+//! Validation of attendance places: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode};

@@ -1,4 +1,4 @@
-//! Commands on addresses: check, transaction, write, log and event (business §7 Attendance: address).
+//! Commands on attendance places: check, transaction, write, log and event (business §7 Attendance: address).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};

@@ -1,4 +1,4 @@
-//! Queries on addresses of attendance; the only place with SQL about them.
+//! Queries on attendance places; the only place with SQL about them.
 
 use diesel::dsl::count_star;
 use diesel::pg::Pg;
@@ -9,7 +9,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::attend_address;
 
 use super::model::{AttendAddress, AttendAddressFilter, AttendAddressInput};
-use crate::{db, filter_keyword, rows, stated};
+use crate::{db, filter_keyword, prepared, rows};
 
 /// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -77,7 +77,7 @@ pub async fn used(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, String)>> {
-    let rows: Vec<Used> = stated::statement(
+    let rows: Vec<Used> = prepared::statement(
         "select a as id, min(g.name) as name from attend_group g, unnest(g.address_ids) a
          where g.enterprise_id = $1 and g.deleted_at is null and a = any ($2) group by a order by a",
     )

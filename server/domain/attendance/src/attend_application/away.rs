@@ -40,7 +40,7 @@ pub async fn away(
     Ok(holding.into_iter().map(|row| (row.member_id, away(row))).collect())
 }
 
-/// Whether a period contains a moment.
+/// Whether a period contains a time.
 fn holds(extent: &Extent, now: DateTime<Utc>) -> bool {
     match *extent {
         Extent::Moments { from, to } => from <= now && now < to,

@@ -1,4 +1,4 @@
-//! Record kinds of applications of attendance (docs/decisions/0040).
+//! Record kinds of attendance applications (docs/decisions/0040).
 
 use xieli_tables::attend_application;
 

@@ -1,4 +1,4 @@
-//! Batch loaders of applications.
+//! Batch loaders of attendance applications, and of the current absence of members.
 
 use std::sync::Arc;
 

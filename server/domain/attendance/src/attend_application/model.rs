@@ -1,4 +1,4 @@
-//! Rows and inputs of applications.
+//! Rows and filters of attendance applications, and the computed amounts of one before it is sent.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -43,7 +43,7 @@ pub struct AttendApplication {
     pub member_id: i64,
     /// Its type.
     pub type_id: Option<i64>,
-    /// The first moment; for a punch correction the moment of the punch.
+    /// The first time; for a punch correction the time of the punch.
     pub begins_at: DateTime<Utc>,
     /// The end.
     pub ends_at: DateTime<Utc>,

@@ -29,7 +29,7 @@ pub struct Repairing {
     pub day: NaiveDate,
     /// Index of the end: twice that of its pair, plus one for the end of the pair.
     pub slot: i16,
-    /// The moment at which the member claims to have been there.
+    /// The time at which the member claims to have been there.
     pub at: DateTime<Utc>,
     /// Reason of the request.
     pub reason: Option<String>,

@@ -1,4 +1,6 @@
-//! Periods of applications as moments and as input of the day rules: pure functions.
+//! These pure functions decide who may see an attendance application (leave, overtime, trip, punch
+//! correction), and convert its period to days, to times and to input of the computation of a day
+//! (`engine::day`).
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::Viewer;
@@ -17,7 +19,7 @@ pub fn may_see(viewer: &Viewer, application: &AttendApplication) -> bool {
     application.member_id == viewer.member_id || directs(viewer, &application.team_ids)
 }
 
-/// The days of a period, from the first to the last.
+/// The first and the last day of a period.
 pub fn span(extent: &Extent) -> (NaiveDate, NaiveDate) {
     match *extent {
         Extent::Moments { from, to } => {
@@ -28,7 +30,7 @@ pub fn span(extent: &Extent) -> (NaiveDate, NaiveDate) {
     }
 }
 
-/// The moments between which a period lies; whole days for a period in half days.
+/// The start and the end of a period; a period in half days is extended to whole days.
 pub fn moments(extent: &Extent) -> (DateTime<Utc>, DateTime<Utc>) {
     match *extent {
         Extent::Moments { from, to } => (from, to),
@@ -36,7 +38,7 @@ pub fn moments(extent: &Extent) -> (DateTime<Utc>, DateTime<Utc>) {
     }
 }
 
-/// An application as input of the day rules; `None` for a punch correction.
+/// Converts an application to input of the computation of a day; `None` for a punch correction.
 pub fn approved(row: &AttendApplication, of_type: &AttendType, by: Option<String>) -> Option<Approved> {
     let kind = match row.kind {
         LEAVE => ApprovedKind::Leave,
@@ -48,7 +50,7 @@ pub fn approved(row: &AttendApplication, of_type: &AttendType, by: Option<String
     Some(Approved { id, kind, type_id, name, extent: row.extent(), by })
 }
 
-/// The request as input of the day rules.
+/// Converts a request that is not stored yet to input of the computation of a day.
 pub fn asked(kind: i16, of_type: &AttendType, extent: Extent) -> Approved {
     let kind = match kind {
         LEAVE => ApprovedKind::Leave,

@@ -1,4 +1,4 @@
-//! Queries on applications; the only place with SQL about them.
+//! Queries on attendance applications; the only place with SQL about them.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use xieli_tables::attend_application;
 
 use super::model::{ANNULLED, APPROVED, AttendApplication, AttendApplicationFilter, OVER, RUNNING};
 use crate::attend::rules::may_manage;
-use crate::{db, rows, stated};
+use crate::{db, prepared, rows};
 
 /// A condition on applications.
 type Condition = Box<dyn BoxableExpression<attend_application::table, Pg, SqlType = Bool>>;
@@ -75,7 +75,7 @@ pub async fn lock(tx: &mut AsyncPgConnection, enterprise_id: i64, member_id: i64
     db::lock(tx, &format!("attend_application:{member_id}"), enterprise_id).await
 }
 
-/// Applications of these members in one of these states that have to do with the time between two moments.
+/// Applications of these members in one of these states that have to do with the period between two times.
 #[erased]
 pub async fn of_members(
     mut connection: &AsyncPgConnection,
@@ -162,7 +162,7 @@ pub struct Put {
     pub member_id: i64,
     /// Its type.
     pub type_id: Option<i64>,
-    /// The first moment.
+    /// The first time.
     pub begins_at: DateTime<Utc>,
     /// The end.
     pub ends_at: DateTime<Utc>,
@@ -264,7 +264,7 @@ pub async fn names(
     members: &[i64],
 ) -> AppResult<BTreeMap<i64, String>> {
     let rows: Vec<Named> =
-        stated::statement("select id, name from member where enterprise_id = $1 and id = any ($2)")
+        prepared::statement("select id, name from member where enterprise_id = $1 and id = any ($2)")
             .bind::<BigInt, _>(enterprise_id)
             .bind::<Array<BigInt>, _>(members.to_vec())
             .load(&mut connection)

@@ -23,7 +23,7 @@ pub struct Supplement {
     pub day: Option<NaiveDate>,
     /// The end of that day, see [`end_of`]; by default the nearest missing one.
     pub slot: Option<i16>,
-    /// The moment at which the member was there; by default the due moment.
+    /// The time at which the member was there; by default the due time.
     pub at: Option<DateTime<Utc>>,
     /// Why, 1 to 500 characters.
     pub reason: String,
@@ -32,7 +32,7 @@ pub struct Supplement {
 /// A punch that an application requests.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asking {
-    /// The moment.
+    /// The time.
     pub at: DateTime<Utc>,
     /// Whether it is a start or an end.
     pub side: Side,
@@ -53,7 +53,7 @@ pub fn declare(send: Send) {
     SEND.get_or_init(|| send);
 }
 
-/// The end that a correction is for: the nearest one around a moment with a fault.
+/// The end that a correction is for: the nearest one around a time with a fault.
 #[erased]
 pub async fn meant(
     connection: &AsyncPgConnection,
@@ -107,7 +107,7 @@ pub async fn send(db: &Db, viewer: &Viewer, asked: Supplement) -> AppResult<i64>
     send(db, viewer, Asking { at, side, reason }).await
 }
 
-/// The moment at which an end of a day was due.
+/// The time at which an end of a day was due.
 async fn due(db: &Db, viewer: &Viewer, day: NaiveDate, slot: i16) -> AppResult<DateTime<Utc>> {
     let connection = db.read().await?;
     let of = (viewer.enterprise_id, viewer.member_id);

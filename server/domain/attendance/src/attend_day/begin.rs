@@ -1,4 +1,5 @@
-//! Scheduled job that begins days: every member of a group has each day, with or without punches.
+//! Scheduled job that begins attendance days: every member of an attendance group has each day, with or
+//! without punches.
 
 use std::time::Duration;
 

@@ -1,5 +1,5 @@
-//! Computation of days: loads all inputs with a fixed number of statements, for any number of members, and
-//! applies the rules.
+//! Computation of attendance days: loads all inputs with a fixed number of statements, for any number of
+//! members, and applies the rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,7 +41,7 @@ pub struct Computed {
 /// Days of members.
 pub type Wanted = BTreeMap<i64, Vec<NaiveDate>>;
 
-/// Computes the days of these members between two days, as of a moment. Nothing is written.
+/// Computes the days of these members between two days, as of a given time. Nothing is written.
 #[erased]
 pub async fn computed(
     connection: &AsyncPgConnection,
@@ -57,14 +57,14 @@ pub async fn computed(
 
 /// Loaded records of one member.
 #[derive(Default)]
-struct Known {
+struct MemberRecords {
     punches: Vec<AttendPunch>,
     applications: Vec<AttendApplication>,
     approved: Vec<Approved>,
     memberships: Vec<Membership>,
 }
 
-/// Computes these days as of a moment.
+/// Computes these days as of a given time.
 #[erased]
 pub async fn compute_all(
     connection: &AsyncPgConnection,
@@ -126,8 +126,8 @@ async fn known(
     enterprise_id: i64,
     members: &[i64],
     around: (NaiveDate, NaiveDate),
-) -> AppResult<BTreeMap<i64, Known>> {
-    let mut known: BTreeMap<i64, Known> = BTreeMap::new();
+) -> AppResult<BTreeMap<i64, MemberRecords>> {
+    let mut known: BTreeMap<i64, MemberRecords> = BTreeMap::new();
     let wide = beside(around, 1);
     for punch in attend_punch::store::of_members(connection, enterprise_id, members, wide).await? {
         known.entry(punch.member_id).or_default().punches.push(punch);
@@ -157,7 +157,7 @@ async fn known(
 }
 
 /// The punches and applications that a day refers to, with their versions.
-fn inputs(of_member: &Known, result: &DayResult) -> Inputs {
+fn inputs(of_member: &MemberRecords, result: &DayResult) -> Inputs {
     let counted: BTreeSet<i64> =
         result.ends.iter().filter_map(|end| end.punch_id).chain(result.spare.iter().copied()).collect();
     let versions = of_member.punches.iter().map(|punch| (punch.id, punch.version));

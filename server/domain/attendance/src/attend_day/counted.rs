@@ -1,5 +1,5 @@
-//! Days as they count in reports: computed results, with exceptions that were settled as normal counted as
-//! worked. Monthly reports are based on them.
+//! Attendance days as they count in reports: computed results, with exceptions that were settled as normal
+//! counted as worked. Monthly reports are based on them.
 
 use std::collections::BTreeMap;
 

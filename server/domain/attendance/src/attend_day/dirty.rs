@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, BigInt, Date, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-use crate::{db, stated};
+use crate::{db, prepared};
 
 /// Marks days for recomputation.
 #[erased]
@@ -16,7 +16,7 @@ pub async fn mark(
     days: &[(i64, NaiveDate)],
 ) -> AppResult<()> {
     let (members, days): (Vec<i64>, Vec<NaiveDate>) = days.iter().copied().unzip();
-    stated::statement(
+    prepared::statement(
         "insert into attend_dirty (enterprise_id, member_id, day)
          select distinct $1::bigint, o.member_id, o.day from unnest($2::bigint[], $3::date[]) as o (member_id, day)",
     )
@@ -35,7 +35,7 @@ pub async fn begin(
     enterprise_id: i64,
     (from, to): (NaiveDate, NaiveDate),
 ) -> AppResult<usize> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "insert into attend_dirty (enterprise_id, member_id, day)
          select $1::bigint, a.member_id, o.day::date
          from generate_series($2::date, $3::date, interval '1 day') as o (day)
@@ -53,7 +53,7 @@ pub async fn begin(
     .await?)
 }
 
-/// Marks days for computation at a moment, a minute from now at the earliest.
+/// Marks days for computation at a given time, a minute from now at the earliest.
 #[erased]
 pub async fn mark_at(
     tx: &mut AsyncPgConnection,
@@ -66,7 +66,7 @@ pub async fn mark_at(
         of.push(*day);
         at.push(*run_at);
     }
-    stated::statement(
+    prepared::statement(
         "insert into attend_dirty (enterprise_id, member_id, day, run_at)
          select $1, o.member_id, o.day, greatest(o.run_at, now() + interval '1 minute')
          from unnest($2::bigint[], $3::date[], $4::timestamptz[]) as o (member_id, day, run_at)
@@ -103,7 +103,7 @@ pub async fn mark_of(
 ) -> AppResult<()> {
     match marked {
         Marked::Everybody(days) => {
-            stated::statement(
+            prepared::statement(
                 "insert into attend_dirty (enterprise_id, member_id, day)
                  select $1::bigint, a.member_id, o.day from unnest($2::date[]) as o (day)
                  join attend_assignment a on a.enterprise_id = $1 and a.begins_on <= o.day
@@ -118,7 +118,7 @@ pub async fn mark_of(
         }
         Marked::Shift(shift, from) => {
             // punches of neighbouring days may count for a day
-            stated::statement(
+            prepared::statement(
                 "insert into attend_dirty (enterprise_id, member_id, day)
                  select distinct $1::bigint, d.member_id, d.day + o.far from attend_day d, generate_series(-1, 1) as o (far)
                  where d.enterprise_id = $1 and d.shift_id = $2 and d.deleted_at is null and d.day >= $3
@@ -135,7 +135,7 @@ pub async fn mark_of(
             .await?;
         }
         Marked::Group(group, from) => {
-            stated::statement(
+            prepared::statement(
                 "insert into attend_dirty (enterprise_id, member_id, day)
                  select $1::bigint, a.member_id, o.day::date from attend_assignment a,
                     generate_series(greatest(a.begins_on, $3), least(coalesce(a.ends_on, $4), $4), interval '1 day') as o (day)
@@ -172,7 +172,7 @@ pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> 
         #[diesel(sql_type = BigInt)]
         enterprise_id: i64,
     }
-    let rows: Vec<Tenant> = stated::statement(
+    let rows: Vec<Tenant> = prepared::statement(
         "select e.id as enterprise_id from enterprise e
          where exists (select from attend_dirty d where d.enterprise_id = e.id and d.run_at <= now()) order by 1",
     )
@@ -181,11 +181,11 @@ pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> 
     Ok(rows.into_iter().map(|row| row.enterprise_id).collect())
 }
 
-/// Clears some marks of an enterprise, including those for later moments on the same days: the days are
+/// Clears some marks of an enterprise, including those for later times on the same days: the days are
 /// computed in this transaction, which marks unfinished ones again.
 #[erased]
 pub async fn take(tx: &mut AsyncPgConnection, enterprise_id: i64, most: i64) -> AppResult<Vec<Due>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "with due as (select member_id, day from attend_dirty where enterprise_id = $1 and run_at <= now()
             order by member_id, day limit $2),
          picked as (select distinct member_id, day from due),
@@ -199,7 +199,7 @@ pub async fn take(tx: &mut AsyncPgConnection, enterprise_id: i64, most: i64) -> 
     .await?)
 }
 
-/// Clears the marks of the days between two, including those for later moments; the days are computed in this
+/// Clears the marks of the days between two, including those for later times; the days are computed in this
 /// transaction.
 #[erased]
 pub async fn take_of(
@@ -208,7 +208,7 @@ pub async fn take_of(
     (from, to): (NaiveDate, NaiveDate),
     most: i64,
 ) -> AppResult<Vec<Due>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "with picked as (select id from attend_dirty where enterprise_id = $1 and day between $2 and $3
             order by member_id, day limit $4),
          gone as (delete from attend_dirty d using picked where d.enterprise_id = $1 and d.id = picked.id

@@ -1,3 +1,5 @@
+//! Tests of the figures of a day after some of its exceptions were settled as normal.
+
 use std::collections::BTreeSet;
 
 use xieli_domain_attendance::attend_day::excuse::excused;

@@ -1,5 +1,5 @@
-//! Aggregates of days: in all, or by day, week, month, team, group or member (business §7 `count/statistics`,
-//! `dailyRecord` day counts).
+//! Aggregates of attendance days: in all, or by day, week, month, team, group or member (business §7
+//! `count/statistics`, `dailyRecord` day counts).
 
 use chrono::{NaiveDate, TimeDelta};
 use diesel::dsl::sql;

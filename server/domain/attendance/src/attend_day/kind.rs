@@ -1,4 +1,4 @@
-//! Record kinds of computed days (docs/decisions/0040).
+//! Record kinds of computed attendance days (docs/decisions/0040).
 
 use xieli_tables::attend_day;
 

@@ -1,4 +1,4 @@
-//! Batch loaders of days.
+//! Batch loaders of attendance days.
 
 use std::sync::Arc;
 

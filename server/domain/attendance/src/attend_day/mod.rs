@@ -1,8 +1,7 @@
-//! Days of members, computed from punches, plans, applications and holidays (business §3 Attendance, §7
-//! `dailyRecord`).
+//! Attendance days of members, computed from punches, plans, applications and holidays
+//! (business §3 Attendance, §7 `dailyRecord`).
 
 pub mod begin;
-pub mod clockwork;
 pub mod compute;
 pub mod counted;
 pub mod dirty;
@@ -13,6 +12,7 @@ pub mod lieu;
 pub mod loaders;
 pub mod model;
 pub mod plans;
+pub mod scheduled;
 pub mod service;
 pub mod sheet;
 pub mod store;

@@ -1,4 +1,4 @@
-//! Rows and filters of computed days.
+//! Rows, filters and figures of computed attendance days, and the inputs of their computation.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

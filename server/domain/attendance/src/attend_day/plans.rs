@@ -1,4 +1,5 @@
-//! Plans of members: their group, its term, the schedule board and the calendar, day by day.
+//! Working plans of members, day by day: from their attendance group, the group's term, the schedule board
+//! and the calendar.
 
 use std::collections::BTreeMap;
 
@@ -38,7 +39,7 @@ pub struct Plans {
 /// A planned day of a member, with its origin.
 #[derive(Debug, Clone)]
 pub struct Planning<'a> {
-    /// As input of the day rules.
+    /// As input of the computation of a day.
     pub plan: DayPlan,
     /// The group that the member is in.
     pub group: Option<&'a AttendGroup>,

@@ -1,4 +1,4 @@
-//! Marking days for recomputation after changes.
+//! Marking of attendance days for recomputation after changes of punches, plans, shifts, groups or holidays.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Queries on computed days; the only place with SQL about them.
+//! Queries on computed attendance days; the only place with SQL about them.
 
 use chrono::NaiveDate;
 use diesel::pg::Pg;
@@ -13,7 +13,7 @@ use xieli_tables::attend_day;
 use super::model::{AttendDay, AttendDayFilter};
 use crate::attend::rules::may_manage;
 use crate::kind::sight::Seen;
-use crate::{rows, stated};
+use crate::{prepared, rows};
 
 /// A condition on days.
 type Condition = Box<dyn BoxableExpression<attend_day::table, Pg, SqlType = Bool>>;
@@ -174,7 +174,7 @@ pub async fn lean(
     members: &[i64],
     (from, to): (NaiveDate, NaiveDate),
 ) -> AppResult<Vec<Lean>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select id, member_id, group_id, team_id, team_ids, review,
             detail || '{\"ends\": [], \"spare\": [], \"reasons\": []}'::jsonb as detail
          from attend_day where enterprise_id = $1 and member_id = any ($2) and day between $3 and $4
@@ -291,7 +291,7 @@ pub async fn write(
         days.iter().map(|day| list(&mut day.figures.iter().map(ToString::to_string))).collect();
     let marks: Vec<String> =
         days.iter().map(|day| list(&mut day.marks.iter().map(ToString::to_string))).collect();
-    Ok(stated::statement(WRITE)
+    Ok(prepared::statement(WRITE)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(days.iter().map(|day| day.member_id).collect::<Vec<_>>())
         .bind::<Array<Date>, _>(days.iter().map(|day| day.day).collect::<Vec<_>>())
@@ -317,7 +317,7 @@ pub async fn remove(
     days: &[(i64, NaiveDate)],
 ) -> AppResult<Vec<WrittenDay>> {
     let (members, days): (Vec<i64>, Vec<NaiveDate>) = days.iter().copied().unzip();
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "update attend_day d set deleted_at = now(), updated_at = now(), version = d.version + 1
          from unnest($2::bigint[], $3::date[]) as o (member_id, day)
          where d.enterprise_id = $1 and d.member_id = o.member_id and d.day = o.day and d.deleted_at is null

@@ -1,5 +1,5 @@
-//! Writes computed days: figures after decisions on exceptions, the exceptions themselves, and corrections
-//! where the month is closed.
+//! Writes computed attendance days: figures after decisions on exceptions, the exceptions themselves, and
+//! corrections where the month is closed.
 
 use std::collections::{BTreeMap, BTreeSet};
 

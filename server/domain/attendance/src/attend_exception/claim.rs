@@ -1,5 +1,5 @@
-//! A punch correction claims the exceptions that it may resolve: they cannot be handled while it is in
-//! approval, and resolved ones are settled as normal after it.
+//! A punch correction claims the attendance exceptions that it may resolve: they cannot be handled while it
+//! is in approval, and resolved ones are settled as normal after it.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;

@@ -1,4 +1,4 @@
-//! Record kinds of exceptions (docs/decisions/0040).
+//! Record kinds of attendance exceptions (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;

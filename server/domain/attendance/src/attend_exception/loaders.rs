@@ -1,4 +1,4 @@
-//! Batch loaders of exceptions.
+//! Batch loaders of attendance exceptions, by id and by day.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
-//! Exceptions of computed days, which a manager has to handle (business §3 Attendance, §4, §7
-//! `exceptionRecord`).
+//! Attendance exceptions: faults of computed days, which a manager has to handle
+//! (business §3 Attendance, §4, §7 `exceptionRecord`).
 
 pub mod claim;
 pub mod kind;

@@ -1,4 +1,4 @@
-//! Rows and inputs of exceptions.
+//! Rows, filters and inputs of attendance exceptions.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,5 @@
-//! Rules of exceptions and rights to handle them: pure functions.
+//! Rights and steps to handle attendance exceptions, validation of decisions, and descriptions of marks: pure
+//! functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode, Viewer};

@@ -1,5 +1,5 @@
-//! Commands on exceptions: check, transaction, write, log and event (business §4: handled, batch handled,
-//! revoked, removed).
+//! Commands on attendance exceptions: check, transaction, write, log and event (business §4: handled, batch
+//! handled, revoked, removed).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! Export of exceptions to workbooks (business §7 `exceptionRecord/exportExcel`).
+//! Export of attendance exceptions to workbooks (business §7 `exceptionRecord/exportExcel`).
 
 use std::collections::BTreeSet;
 

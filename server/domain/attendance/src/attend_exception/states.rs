@@ -1,4 +1,4 @@
-//! States of an exception with the transitions between them (business §4 Attendance).
+//! States of an attendance exception with the transitions between them (business §4 Attendance).
 
 use crate::states::statuses;
 

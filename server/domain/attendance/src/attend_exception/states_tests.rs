@@ -1,3 +1,5 @@
+//! Tests of the states of attendance exceptions.
+
 use xieli_domain_attendance::attend_exception::states::{ExceptionStatus, Step};
 
 /// All allowed steps of every state, without and with changed inputs.

@@ -1,4 +1,4 @@
-//! Queries on exceptions; the only place with SQL about them.
+//! Queries on attendance exceptions; the only place with SQL about them.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use xieli_tables::attend_exception;
 use super::model::{AttendException, AttendExceptionFilter};
 use super::states::ExceptionStatus;
 use crate::attend::rules::may_manage;
-use crate::{rows, stated};
+use crate::{prepared, rows};
 
 /// A condition on exceptions.
 type Condition = Box<dyn BoxableExpression<attend_exception::table, Pg, SqlType = Bool>>;
@@ -143,7 +143,7 @@ pub async fn of_days(
         #[diesel(sql_type = BigInt)]
         id: i64,
     }
-    let pairs: Vec<Pair> = stated::statement(
+    let pairs: Vec<Pair> = prepared::statement(
         "select d.id as day, e.id from attend_day d join attend_exception e on e.enterprise_id = d.enterprise_id
             and e.member_id = d.member_id and e.day = d.day and e.deleted_at is null
          where d.enterprise_id = $1 and d.id = any ($2) order by d.id, e.mark",
@@ -215,7 +215,7 @@ pub async fn settle(
     let ids: Vec<i64> = settled.iter().map(|one| one.id).collect();
     let statuses: Vec<i16> = settled.iter().map(|one| one.status.number()).collect();
     let grounds: Vec<Option<String>> = settled.iter().map(|one| one.ground.clone()).collect();
-    stated::statement(
+    prepared::statement(
         "update attend_exception e set status = o.status, ground = o.ground, review = false, reason = $5,
             handled_by = case when o.status = 0 then null else $6::bigint end,
             handled_at = case when o.status = 0 then null else $7::timestamptz end,
@@ -317,7 +317,7 @@ pub async fn put(tx: &mut AsyncPgConnection, enterprise_id: i64, found: &[Found]
         let ids: Vec<String> = one.team_ids.iter().map(ToString::to_string).collect();
         format!("{{{}}}", ids.join(","))
     });
-    let rows: Vec<Written> = stated::statement(
+    let rows: Vec<Written> = prepared::statement(
         "insert into attend_exception as e (enterprise_id, member_id, day, mark, minutes, group_id, team_id, team_ids, words)
          select $1, o.member_id, o.day, o.mark, o.minutes, o.group_id, o.team_id, o.team_ids::bigint[], o.words
          from unnest($2::bigint[], $3::date[], $4::smallint[], $5::integer[], $6::bigint[], $7::bigint[], $8::text[], $9::text[])

@@ -1,5 +1,5 @@
-//! Synchronizes exceptions with their days: new ones are inserted, open ones that no longer apply are
-//! deleted, and decisions are never changed but flagged for review when their inputs change.
+//! Synchronizes attendance exceptions with their days: new ones are inserted, open ones that no longer apply
+//! are deleted, and decisions are never changed but flagged for review when their inputs change.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,8 +1,8 @@
-//! Record kinds of groups of attendance (docs/decisions/0040).
+//! Record kinds of attendance groups (docs/decisions/0040).
 
 use xieli_tables::attend_group;
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::attend::rules::may_look;
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
@@ -42,5 +42,5 @@ pub static ATTEND_GROUP: RecordKind = RecordKind {
 
 handover!(
     /// Group assignments and board entries at offboarding: they end.
-    Grouped, Ended, "ATTEND_GROUP_MEMBER", "所在的考勤组", parting::count, parting::hand_over
+    Grouped, Ended, "ATTEND_GROUP_MEMBER", "所在的考勤组", offboarding::count, offboarding::hand_over
 );

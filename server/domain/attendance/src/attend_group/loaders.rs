@@ -1,4 +1,4 @@
-//! Batch loaders of groups, their terms and members.
+//! Batch loaders of attendance groups, their terms and members.
 
 use std::sync::Arc;
 

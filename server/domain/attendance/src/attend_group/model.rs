@@ -1,4 +1,4 @@
-//! Rows and inputs of groups of attendance.
+//! Rows, filters and inputs of attendance groups, their terms, and the assignments of members.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Rules of groups, and the group of each member by day: pure functions.
+//! Validation of attendance groups and their terms, and the group of each member by day: pure functions.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Commands on groups: check, transaction, write, log and event (business §7 Attendance).
+//! Commands on attendance groups: check, transaction, write, log and event (business §7 Attendance).
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;

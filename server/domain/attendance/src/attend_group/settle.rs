@@ -1,5 +1,5 @@
-//! Assignment of members to groups, from terms, teams, roles and names: at most one group for each member and
-//! day.
+//! Assignment of members to attendance groups, from terms, teams, roles and names: at most one group for each
+//! member and day.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Queries on groups, their terms and assignments; the only place with SQL about them.
+//! Queries on attendance groups, their terms and assignments; the only place with SQL about them.
 
 use chrono::NaiveDate;
 use diesel::dsl::count_star;
@@ -10,7 +10,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{attend_assignment, attend_group, attend_group_term};
 
 use super::model::{Assignment, AttendGroup, AttendGroupFilter, AttendGroupInput, GroupTerm};
-use crate::{db, filter_keyword, list, rows, stated};
+use crate::{db, filter_keyword, list, prepared, rows};
 
 /// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -38,7 +38,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &AttendGroupFilter) -> attend_group::Bo
     }
     if let Some(member) = filter.member_id {
         let today = clock::china_day(clock::now());
-        let holds = stated::condition(HOLDS).bind::<BigInt, _>(member).bind::<Date, _>(today);
+        let holds = prepared::condition(HOLDS).bind::<BigInt, _>(member).bind::<Date, _>(today);
         query = query.filter(holds);
     }
     query
@@ -161,7 +161,7 @@ pub async fn staff(
     enterprise_id: i64,
     from: NaiveDate,
 ) -> AppResult<Vec<Staff>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "with place as (
             select s.member_id, o.id as team_id, min(cardinality(t.path) - o.place) as distance from team_member s
             join team t on t.enterprise_id = s.enterprise_id and t.id = s.team_id and t.deleted_at is null,
@@ -245,7 +245,7 @@ pub async fn end(
     ends: &[(i64, Option<NaiveDate>)],
 ) -> AppResult<()> {
     let (ids, days): (Vec<i64>, Vec<Option<NaiveDate>>) = ends.iter().copied().unzip();
-    stated::statement(
+    prepared::statement(
         "update attend_assignment a set ends_on = o.day
          from unnest($2::bigint[], $3::date[]) as o (id, day) where a.enterprise_id = $1 and a.id = o.id",
     )
@@ -270,7 +270,7 @@ pub async fn assign(tx: &mut AsyncPgConnection, enterprise_id: i64, new: &[NewAs
         begins.push(*from);
         ends.push(*to);
     }
-    stated::statement(
+    prepared::statement(
         "insert into attend_assignment (enterprise_id, member_id, group_id, begins_on, ends_on)
          select $1, * from unnest($2::bigint[], $3::bigint[], $4::date[], $5::date[])",
     )

@@ -1,4 +1,4 @@
-//! Rows and inputs of holidays.
+//! Rows, filters and inputs of holidays.
 
 use chrono::NaiveDate;
 use xieli_tables::attend_holiday;

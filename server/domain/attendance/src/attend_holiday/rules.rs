@@ -1,4 +1,4 @@
-//! Rules of holidays, and the conversion of the working calendar: pure functions.
+//! Validation of holidays, and the conversion of the working calendar: pure functions.
 
 use chrono::{Datelike, NaiveDate, TimeDelta};
 use xieli_kernel::validate::Checker;

@@ -1,3 +1,5 @@
+//! Tests of holidays: checks of input, and the conversion of the working calendar.
+
 use chrono::NaiveDate;
 use xieli_domain_attendance::attend_holiday::calendar::calendar;
 use xieli_domain_attendance::attend_holiday::model::{AttendHoliday, AttendHolidayInput, SYNCED};

@@ -1,5 +1,5 @@
-//! Closing a month: all of its days are computed, exceptions are handled, and a snapshot of the figures is
-//! stored.
+//! Closing an attendance month: all of its days are computed, exceptions are handled, and a snapshot of the
+//! figures is stored.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use diesel_async::AsyncPgConnection;
 use serde_json::json;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::model::{AttendMonth, Closing, Kept, NewMonthRow};
+use super::model::{AttendMonth, Closing, NewMonthRow, StoredSums};
 use super::report::{self, Deductions};
 use super::store;
 use crate::attend::rules::{may_manage, month_end, month_of};
@@ -175,7 +175,7 @@ fn rows_of(
         let mut team_ids: Vec<i64> = within.iter().flat_map(|one| one.team_ids.iter().copied()).collect();
         team_ids.sort_unstable();
         team_ids.dedup();
-        let kept = Kept { part: part.sums, month: all.clone(), deducted };
+        let kept = StoredSums { part: part.sums, month: all.clone(), deducted };
         let last = within.last()?;
         Some(NewMonthRow {
             enterprise_id,

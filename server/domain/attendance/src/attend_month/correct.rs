@@ -1,5 +1,5 @@
-//! Corrections: a closed month stays unchanged, and later differences are recorded as corrections in the open
-//! month.
+//! Corrections of attendance months: a closed month stays unchanged, and later differences are recorded as
+//! corrections in the open month.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Record kinds of months and of their corrections (docs/decisions/0040).
+//! Record kinds of attendance months and of their corrections (docs/decisions/0040).
 
 use xieli_tables::{attend_correction, attend_month};
 

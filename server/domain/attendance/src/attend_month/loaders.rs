@@ -1,4 +1,4 @@
-//! Batch loaders of months and of members' monthly reports.
+//! Batch loaders of attendance months, their corrections, and members' monthly reports.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

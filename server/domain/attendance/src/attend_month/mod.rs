@@ -1,4 +1,4 @@
-//! Months: reports, closing with a snapshot, and corrections of closed months (business §7
+//! Attendance months: reports, closing with a snapshot, and corrections of closed months (business §7
 //! `dailyRecord/monthList`).
 
 pub mod close;

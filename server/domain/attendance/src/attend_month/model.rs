@@ -1,4 +1,4 @@
-//! Rows and inputs of months and corrections.
+//! Rows, filters and inputs of attendance months, members' monthly figures, and corrections.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -55,13 +55,13 @@ pub struct MonthRow {
     pub begins_on: NaiveDate,
     /// The last.
     pub ends_on: NaiveDate,
-    /// Its figures, a [`Kept`].
+    /// Its figures, a [`StoredSums`].
     pub figures: Value,
 }
 
 impl MonthRow {
     /// Its figures when the month was closed.
-    pub fn kept(&self) -> Kept {
+    pub fn kept(&self) -> StoredSums {
         serde_json::from_value(self.figures.clone()).unwrap_or_default()
     }
 }
@@ -69,7 +69,7 @@ impl MonthRow {
 /// Stored figures of a part.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub struct Kept {
+pub struct StoredSums {
     /// Sums of the part.
     pub part: Sums,
     /// Sums of the member's whole month.
@@ -98,7 +98,7 @@ pub struct NewMonthRow {
     pub begins_on: NaiveDate,
     /// The last.
     pub ends_on: NaiveDate,
-    /// A [`Kept`].
+    /// A [`StoredSums`].
     pub figures: Value,
 }
 

@@ -1,4 +1,5 @@
-//! Closed months: their days, plans and decisions no longer change.
+//! State of attendance months: whether a month is closed, so that its days, plans and decisions no longer
+//! change, and its progress until then.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Queries on months, their snapshots and corrections; the only place with SQL about them.
+//! Queries on attendance months, their snapshots and corrections; the only place with SQL about them.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::dsl::max;
@@ -14,7 +14,7 @@ use super::model::{
     MonthMemberFilter, MonthRow, MonthState, NewMonthRow,
 };
 use crate::attend::rules::{may_manage, month_end, month_of};
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 /// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -104,7 +104,7 @@ pub fn filtered_members<'a>(viewer: &Viewer, filter: &MonthMemberFilter) -> memb
     if let Some(id) = filter.member_id {
         query = query.filter(member::id.eq(id));
     }
-    let has_days = stated::condition(HAS_DAYS)
+    let has_days = prepared::condition(HAS_DAYS)
         .bind::<Date, _>(month)
         .bind::<Date, _>(month_end(month))
         .bind::<Bool, _>(may_manage(viewer))
@@ -336,7 +336,7 @@ pub async fn state(
     month: NaiveDate,
 ) -> AppResult<MonthState> {
     let closed = of(connection, enterprise_id, month).await?;
-    let found: Tallied = stated::statement(
+    let found: Tallied = prepared::statement(
         "select d.members, w.unsettled, w.waiting, e.open, e.claimed, e.review,
             (select min(o.day) from attend_day o where o.enterprise_id = $1 and o.day < $2 and o.deleted_at is null
                 and o.day > coalesce((select max(m.month) + interval '1 month' - interval '1 day' from attend_month m
@@ -382,7 +382,7 @@ pub async fn members_above(
     month: NaiveDate,
     (after, most): (i64, i64),
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Of> = stated::statement(
+    let rows: Vec<Of> = prepared::statement(
         "select distinct member_id from attend_day where enterprise_id = $1 and member_id > $4
             and day between $2 and $3 and deleted_at is null
          order by member_id limit $5",

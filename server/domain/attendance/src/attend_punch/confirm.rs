@@ -1,4 +1,5 @@
-//! Confirmation of punches made outside all addresses.
+//! Confirmation or refusal of punches made outside all attendance places, by members who handle the punching
+//! member's attendance.
 
 use std::collections::HashMap;
 

@@ -1,5 +1,5 @@
-//! Punches: the time and place at which a member began or ended work (business §3 Attendance, §7
-//! `clockRecord`).
+//! Punches: the time and place at which a member began or ended work
+//! (business §3 Attendance, §7 `clockRecord`).
 
 pub mod confirm;
 pub mod kind;

@@ -1,4 +1,4 @@
-//! Rows and inputs of punches.
+//! Rows, filters and inputs of punches.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -39,7 +39,7 @@ pub struct AttendPunch {
     pub id: i64,
     /// The member that it concerns.
     pub member_id: i64,
-    /// The moment that counts: the device's time, corrected by the error of its clock.
+    /// The time that counts: the device's time, corrected by the error of its clock.
     pub punched_at: DateTime<Utc>,
     /// Time of the device's clock.
     pub own_at: DateTime<Utc>,
@@ -89,7 +89,7 @@ pub struct AttendPunch {
 }
 
 impl AttendPunch {
-    /// As input of the day rules.
+    /// As input of the computation of a day.
     pub fn punch(&self) -> Punch {
         Punch {
             id: self.id,
@@ -175,7 +175,7 @@ pub struct NewPunch {
     pub enterprise_id: i64,
     /// The member that it concerns.
     pub member_id: i64,
-    /// The moment that counts.
+    /// The time that counts.
     pub punched_at: DateTime<Utc>,
     /// By the device's own clock.
     pub own_at: DateTime<Utc>,

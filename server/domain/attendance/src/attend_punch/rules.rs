@@ -36,10 +36,10 @@ pub fn may_confirm(viewer: &Viewer, punch: &AttendPunch) -> bool {
         && (punch.member_id != viewer.member_id || may_manage(viewer))
 }
 
-/// The moments of a punch.
+/// The times of a punch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Moments {
-    /// The moment that counts.
+    /// The time that counts.
     pub at: DateTime<Utc>,
     /// By the device's own clock.
     pub own: DateTime<Utc>,
@@ -47,7 +47,7 @@ pub struct Moments {
     pub ahead: i32,
 }
 
-/// The moments of a punch: the device's time, corrected by how far its clock was ahead when it sent. Refused
+/// The times of a punch: the device's time, corrected by how far its clock was ahead when it sent. Refused
 /// if it lies ahead of the server's time or too far back.
 pub fn moments(punching: &Punching, received: DateTime<Utc>) -> AppResult<Moments> {
     let own = punching.own_at.unwrap_or(received);

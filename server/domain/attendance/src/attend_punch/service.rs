@@ -1,4 +1,5 @@
-//! Punching: check, transaction, write, log and event (business §3 Attendance).
+//! Commands on punches: punching, and punches written by an approved correction; check, transaction, write,
+//! log and event (business §3 Attendance).
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel_async::AsyncPgConnection;
@@ -130,7 +131,7 @@ pub struct Repaired {
     pub enterprise_id: i64,
     /// The member that it concerns.
     pub member_id: i64,
-    /// The moment.
+    /// The time.
     pub at: DateTime<Utc>,
     /// The application.
     pub process_id: i64,

@@ -15,7 +15,7 @@ use super::model::{AttendPunch, AttendPunchFilter, CONFIRMED, NewPunch, REFUSED}
 use super::remind::Due;
 use crate::attend::rules::{hour, may_manage};
 use crate::kind::sight::Seen;
-use crate::{file, rows, stated};
+use crate::{file, prepared, rows};
 
 /// A condition on punches.
 type Condition = Box<dyn BoxableExpression<attend_punch::table, Pg, SqlType = diesel::sql_types::Bool>>;
@@ -281,7 +281,7 @@ pub async fn notice(
         #[diesel(sql_type = SmallInt)]
         slot: i16,
     }
-    let rows: Vec<Written> = stated::statement(
+    let rows: Vec<Written> = prepared::statement(
         "insert into attend_notice (enterprise_id, member_id, day, slot)
          select distinct $1::bigint, o.member_id, o.day, o.slot
          from unnest($2::bigint[], $3::date[], $4::smallint[]) as o (member_id, day, slot)

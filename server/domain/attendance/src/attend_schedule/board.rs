@@ -17,7 +17,7 @@ use crate::attend_day::plans::{Planning, Plans};
 use crate::engine::day::model::{DayKind, Plan};
 use crate::list::Days;
 use crate::loader::{Batch, Source};
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 /// The most days shown at a time.
 pub const MAX_DAYS: usize = 62;
@@ -73,7 +73,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &BoardFilter) -> member::BoxedQuery<'a,
     let from = from.or(to).unwrap_or(today);
     let to = to.unwrap_or(from);
     let mut query = filter_keyword!(members::visible(viewer), member, filter.keyword.as_deref());
-    let placed = |teams: Vec<i64>| stated::condition(PLACED).bind::<Array<BigInt>, _>(teams);
+    let placed = |teams: Vec<i64>| prepared::condition(PLACED).bind::<Array<BigInt>, _>(teams);
     if !may_manage(viewer) {
         let own = member::id.eq(viewer.member_id);
         query = query.filter(own.or(placed(viewer.directed_team_ids.clone())));
@@ -84,7 +84,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &BoardFilter) -> member::BoxedQuery<'a,
     if let Some(team) = filter.team_id {
         query = query.filter(placed(vec![team]));
     }
-    let assigned = stated::condition(ASSIGNED)
+    let assigned = prepared::condition(ASSIGNED)
         .bind::<Date, _>(from)
         .bind::<Date, _>(to)
         .bind::<Nullable<BigInt>, _>(filter.group_id);

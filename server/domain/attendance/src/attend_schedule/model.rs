@@ -1,4 +1,4 @@
-//! Cells of the schedule board.
+//! Cells of the schedule board, and the inputs that set, copy, fill and swap them.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Rules of the schedule board: pure functions.
+//! Rules of the schedule board: checks of changes, copying and filling of days. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 

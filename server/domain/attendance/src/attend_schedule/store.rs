@@ -11,7 +11,7 @@ use xieli_tables::attend_schedule;
 
 use super::model::{BoardChange, BoardDay};
 use crate::engine::schedule::rules::{Board, Cell};
-use crate::stated;
+use crate::prepared;
 
 /// The boards of these members between two days.
 #[erased]
@@ -54,7 +54,7 @@ pub async fn put(tx: &mut AsyncPgConnection, viewer: &Viewer, changes: &[BoardCh
         days.push(change.day);
         shifts.push(shift);
     }
-    stated::statement(
+    prepared::statement(
         "delete from attend_schedule s using unnest($2::bigint[], $3::date[]) as o (member_id, day)
          where s.enterprise_id = $1 and s.member_id = o.member_id and s.day = o.day",
     )
@@ -63,7 +63,7 @@ pub async fn put(tx: &mut AsyncPgConnection, viewer: &Viewer, changes: &[BoardCh
     .bind::<Array<Date>, _>(gone_days)
     .execute(tx)
     .await?;
-    stated::statement(
+    prepared::statement(
         "insert into attend_schedule as s (enterprise_id, member_id, day, shift_id, updated_by)
          select $1, o.member_id, o.day, o.shift_id, $5::bigint
          from unnest($2::bigint[], $3::date[], $4::bigint[]) as o (member_id, day, shift_id)

@@ -1,4 +1,5 @@
-//! Shifts (business §2, §7 Attendance: class).
+//! Shifts: the working times of a day, with their punches, rests and tolerances
+//! (business §2, §7 Attendance: class).
 
 pub mod kind;
 pub mod loaders;

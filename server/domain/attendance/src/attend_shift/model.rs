@@ -1,4 +1,4 @@
-//! Rows and inputs of shifts.
+//! Rows, filters and inputs of shifts.
 
 use serde_json::Value;
 use xieli_tables::attend_shift;
@@ -35,7 +35,7 @@ patched!(attend_shift;
 );
 
 impl AttendShift {
-    /// The shift as input of the day rules.
+    /// The shift as input of the computation of a day.
     pub fn shift(&self) -> Shift {
         let read = serde_json::from_value(self.rule.clone()).ok();
         let shift = read.unwrap_or_else(|| Shift::plain(self.id, &self.name, 9 * 60, 18 * 60));

@@ -1,4 +1,4 @@
-//! Rules of shifts: pure functions.
+//! Validation of shifts: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};

@@ -10,7 +10,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::attend_shift;
 
 use super::model::{AttendShift, AttendShiftFilter, AttendShiftInput};
-use crate::{db, filter_keyword, rows, stated};
+use crate::{db, filter_keyword, prepared, rows};
 
 /// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -68,7 +68,7 @@ pub async fn used(
     ids: &[i64],
     from: NaiveDate,
 ) -> AppResult<Vec<(i64, String)>> {
-    let rows: Vec<Used> = stated::statement(
+    let rows: Vec<Used> = prepared::statement(
         "select w as id, min('考勤组“' || g.name || '”') as name from attend_group g
          join attend_group_term t on t.enterprise_id = g.enterprise_id and t.group_id = g.id, unnest(t.shift_ids) w
          where g.enterprise_id = $1 and g.deleted_at is null and w = any ($2)

@@ -1,5 +1,5 @@
-//! Types of leave, of overtime and of business trips (business §3 Attendance, §7 `leaveType`, `overtimeWork`,
-//! `evection`).
+//! Types of leave, of overtime and of business trips
+//! (business §3 Attendance, §7 `leaveType`, `overtimeWork`, `evection`).
 
 pub mod kind;
 pub mod loaders;

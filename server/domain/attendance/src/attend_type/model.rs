@@ -1,4 +1,4 @@
-//! Rows and inputs of types of leave, overtime and trips.
+//! Rows, filters and inputs of types of leave, overtime and trips.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -182,7 +182,7 @@ impl AttendType {
         serde_json::from_value(self.rule.clone()).unwrap_or_default()
     }
 
-    /// Rule of this overtime, as input of the day rules.
+    /// Rule of this overtime, as input of the computation of a day.
     pub fn overtime(&self) -> OvertimeRule {
         let ExtraRule { basis, least, unit, .. } = self.extra();
         OvertimeRule { basis, least, unit, rounding: rounding(self.rounding) }

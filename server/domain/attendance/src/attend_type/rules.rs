@@ -1,4 +1,4 @@
-//! Rules of types of leave, overtime and trips: pure functions.
+//! Validation of types of leave, overtime and trips: pure functions.
 
 use chrono::Datelike;
 use serde_json::{Value, json};

@@ -8,7 +8,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::attend_type;
 
 use super::model::{AttendType, AttendTypeFilter, AttendTypeInput};
-use crate::{db, filter_keyword, rows, stated};
+use crate::{db, filter_keyword, prepared, rows};
 
 /// The enterprise of a member; none for others.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -62,7 +62,7 @@ pub async fn all(
 /// Sets the order of types.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update attend_type t set sort_order = (o.place - 1)::integer
          from unnest($2) with ordinality as o (id, place)
          where t.enterprise_id = $1 and t.id = o.id and t.sort_order <> o.place - 1",

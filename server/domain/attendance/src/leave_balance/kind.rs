@@ -1,4 +1,4 @@
-//! Record kinds of balances (docs/decisions/0040).
+//! Record kinds of leave balances (docs/decisions/0040).
 
 use xieli_tables::leave_ledger;
 

@@ -1,4 +1,4 @@
-//! Batch loaders of the lots of ledgers.
+//! Batch loader of the lots (grants) of leave balances.
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};

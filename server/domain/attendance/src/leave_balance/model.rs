@@ -1,4 +1,4 @@
-//! Rows of the ledger of balances.
+//! Rows, filters and inputs of the ledger of leave balances.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

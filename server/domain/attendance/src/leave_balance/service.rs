@@ -1,4 +1,5 @@
-//! Commands on balances: amounts taken and returned by applications, corrections, and the present balance.
+//! Commands on leave balances: amounts taken and returned by applications, corrections, and the present
+//! balance.
 
 use std::collections::BTreeMap;
 
@@ -214,7 +215,7 @@ pub async fn correct_all(db: &Db, viewer: &Viewer, asked: Correcting) -> AppResu
             // the timestamp distinguishes corrections of one day
             let key = format!("correct:{}", clock::now().timestamp_micros());
             let lot = Lot { key, from: today, until: asked.until, carried: false };
-            let run = crate::engine::balance::clockwork::run(&account.ledger, account.policy(), today);
+            let run = crate::engine::balance::roll_forward::run(&account.ledger, account.policy(), today);
             let after = correct(&run, account.policy(), lot, asked.amount, &reason, today)
                 .map_err(|lack| AppError::field("amount", FieldCode::Conflict, lack.words(of_type.unit())))?;
             written += account.write(tx, &after, Some(viewer.member_id)).await?;
@@ -245,7 +246,7 @@ pub async fn of_member(
         let (ledger, _) = ledgers.remove(&(member_id, of_type.id)).unwrap_or_default();
         let policy = of_type.policy();
         let policy = policy.as_ref().zip(served.as_ref());
-        let now = crate::engine::balance::clockwork::run(&ledger, policy, today);
+        let now = crate::engine::balance::roll_forward::run(&ledger, policy, today);
         let of_year = |row: &Row| row.application_id.is_some() && row.day.year() == today.year();
         Balance {
             type_id: of_type.id,

@@ -1,4 +1,4 @@
-//! Queries on ledgers of balances; the only place with SQL about them.
+//! Queries on ledgers of leave balances; the only place with SQL about them.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Batch loaders of comments.
+//! Batch loaders of the replies, mentions and attachments of comments.
 
 use super::model::Comment;
 use super::store;

@@ -14,7 +14,7 @@ use super::subject;
 use crate::file;
 use crate::file::model::File;
 use crate::kind::sight::Condition;
-use crate::stated;
+use crate::prepared;
 
 /// Comments of one enterprise by id, including deleted ones. Their visibility is that of their record, which
 /// is checked by the caller.
@@ -258,7 +258,7 @@ pub async fn teams_of(
     enterprise_id: i64,
     member_ids: &[i64],
 ) -> AppResult<HashMap<i64, Vec<i64>>> {
-    let rows: Vec<Team> = stated::statement(
+    let rows: Vec<Team> = prepared::statement(
         "select member_id, team_id from team_member
          where enterprise_id = $1 and member_id = any ($2) and left_at is null order by 1, 2",
     )

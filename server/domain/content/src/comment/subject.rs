@@ -1,4 +1,5 @@
-//! Subjects of comments: records of every kind with a page for them (`RecordKind::page`).
+//! Records that can have comments and a timeline: those of each kind that declares a page
+//! (`RecordKind::page`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, ids};
@@ -16,7 +17,7 @@ pub fn kinds() -> impl Iterator<Item = &'static RecordKind> {
 pub struct Subject {
     /// Record kind.
     pub kind: &'static RecordKind,
-    /// Page on which it is shown.
+    /// Page that shows the record.
     pub page: Page,
     /// Id of the record.
     pub id: i64,
@@ -24,7 +25,7 @@ pub struct Subject {
     pub title: String,
     /// Member notified of comments on it even without a mention.
     pub owner_id: Option<i64>,
-    /// The record on whose page it is shown, if it has no page of its own.
+    /// Id of the record on whose page this one is shown, if it has no page of its own.
     pub within: Option<i64>,
 }
 
@@ -34,7 +35,7 @@ impl Subject {
         format!("/activity/{}", ids::encode(self.kind.entity, self.id))
     }
 
-    /// Path of its own page.
+    /// Path of the page that shows the record.
     pub fn page(&self) -> String {
         let within = self.within.unwrap_or_default().to_string();
         self.page.address.replace("{}", &self.id.to_string()).replace("{within}", &within)

@@ -1,3 +1,5 @@
+//! Tests of the rules of comments.
+
 use chrono::Utc;
 use xieli_domain_content::comment::model::Comment;
 use xieli_domain_content::comment::rules::{

@@ -12,7 +12,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::named::{Named, named};
 use crate::kind::search::{Asked, Hit, Search, Shape, ranked};
 use crate::kind::sight::{Seen, sight};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, Page, RecordKind};
 
@@ -43,7 +43,7 @@ pub static FILE: RecordKind = RecordKind {
         text("version_number", "版本"),
         field("status", "状态", Reading::Choice(&[(0, "待确认"), (1, "已发布"), (2, "在回收站")])),
     ],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "doc_is_open",
         what: "个文档",
         count: "select is_open::text as value, count(*) as count from file \
@@ -52,7 +52,7 @@ pub static FILE: RecordKind = RecordKind {
     }],
     moves: &[Named { alive: "r.status = 1", ..named("customer", "file", "customer_id", "个文档") }],
     sight: Some(sight!(look => store::commentable, file)),
-    reach: Some(super::reach::REACH),
+    role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(|_| true),
     follows: Some(|tx, enterprise, member, kind| {
         Box::pin(store::set_uploader_type(tx, enterprise, member, kind))

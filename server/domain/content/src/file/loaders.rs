@@ -1,4 +1,4 @@
-//! Batch loaders of files.
+//! Batch loader of the versions of files.
 
 use super::model::FileVersion;
 use super::store;

@@ -1,4 +1,4 @@
-//! Logo of the enterprise: a file attached to its record.
+//! Logo of the enterprise, an uploaded image: setting, replacing, and its temporary address.
 
 use xieli_kernel::{AppError, AppResult, Viewer};
 

@@ -9,7 +9,7 @@ pub mod loaders;
 pub mod logo;
 pub mod model;
 pub mod preview;
-mod reach;
+mod role_access;
 pub mod rules;
 pub mod scan;
 pub mod service;

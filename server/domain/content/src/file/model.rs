@@ -1,4 +1,4 @@
-//! Rows and inputs of files.
+//! Rows, filters and inputs of files, their versions, records of views, and uploads.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -229,9 +229,9 @@ pub struct FileFilter {
     pub created_by: Option<i64>,
     /// Uploaded by staff (1) or external members (2).
     pub user_type: Option<i16>,
-    /// Uploaded from this moment on.
+    /// Uploaded from this time on.
     pub from: Option<DateTime<Utc>>,
-    /// Uploaded before this moment.
+    /// Uploaded before this time.
     pub to: Option<DateTime<Utc>>,
     /// Of this kind (see [`File::kind`]).
     pub kind: Option<i16>,

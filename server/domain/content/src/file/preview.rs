@@ -13,7 +13,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use super::content::{self, Content, Need};
 use super::model::File;
 use super::{rules, storage_error, thumbnail, work};
-use crate::apart::Job;
+use crate::sandbox::Job;
 use crate::{Services, ticket};
 
 /// Viewer component of a file.

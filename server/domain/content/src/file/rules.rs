@@ -9,8 +9,8 @@ use crate::kind::{self, Attached};
 pub use crate::services::MAX_FILE as MAX_SIZE;
 use crate::services::Quota;
 
-/// Bytes of a part of an upload: the minimum of an S3-compatible store, and small enough for a slow line
-/// within a call's timeout.
+/// Bytes of a part of an upload: the minimum of an S3-compatible store, and small enough for a slow
+/// connection within a call's timeout.
 pub const PART: u64 = 5 * 1024 * 1024;
 /// The most uploads of one member in progress (a dialog takes 1000 files, core §9).
 pub const MAX_UNDER_WAY: i64 = 2000;
@@ -28,7 +28,7 @@ pub const DRAFT: &str = "draft";
 
 /// MIME types of images of a record.
 pub const PICTURES: [&str; 4] = ["image/png", "image/jpeg", "image/gif", "image/webp"];
-/// The largest of these images, in bytes.
+/// The largest size of such an image, in bytes.
 pub const MAX_PICTURE: i64 = 5 * 1024 * 1024;
 
 /// Category of a project's documents.
@@ -48,9 +48,9 @@ pub const PUBLISHED: i16 = 1;
 /// Deleted, in the recycle bin.
 pub const BINNED: i16 = 2;
 
-/// A view (core §3 File record).
+/// Kind of a file record: a view (core §3 File record).
 pub const RECORD_PREVIEW: i16 = 1;
-/// A download.
+/// Kind of a file record: a download.
 pub const RECORD_DOWNLOAD: i16 = 2;
 
 /// The extension of a name without its dot, in lower case; empty if there is none.
@@ -194,7 +194,7 @@ pub fn starts_inside(by: MemberType, is_doc: bool, category: i16, project_id: Op
     by == MemberType::Staff && is_doc && category != PROJECT && project_id.is_none()
 }
 
-/// The same for an upload, with its requested visibility.
+/// Whether a new upload is internal, given the visibility that it requests.
 pub fn is_new_inside(by: Uploader, target: &Target) -> bool {
     let asked = &target.visibility;
     let category = target.category.unwrap_or(GENERAL);
@@ -238,7 +238,7 @@ pub fn may_delete(viewer: &Viewer, file: &File) -> bool {
 }
 
 /// Whether a deleted file goes into the recycle bin: documents, and files attached to a record on their own.
-/// Pending files, files that came with their record and replaced images are deleted at once.
+/// Pending files, files published together with their record and replaced images are deleted at once.
 pub fn is_kept(file: &File) -> bool {
     let attached = || file.source_type.as_deref().and_then(kind::find).map(|kind| kind.attached);
     file.status == PUBLISHED && (file.is_doc || attached() == Some(Attached::Files))

@@ -4,7 +4,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, FieldCode};
 
 use super::storage_error;
 use crate::Services;
-pub use crate::outside::{Scanner, Upload as Content, Verdict};
+pub use crate::adapters::{Scanner, Upload as Content, Verdict};
 
 /// Scans the object at `key`, if a scanner is configured.
 #[erased]

@@ -1,3 +1,5 @@
+//! Tests of the rules of files.
+
 use xieli_domain_content::file::model::File;
 use xieli_domain_content::file::rules;
 use xieli_kernel::{AppError, Code, FieldCode, Viewer};

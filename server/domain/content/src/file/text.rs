@@ -13,8 +13,8 @@ use super::model::FileFilter;
 use super::store::Blob;
 use super::work;
 use crate::Services;
-use crate::apart::{Job, Whose};
 use crate::list::{LikeAll, condition};
+use crate::sandbox::{Job, Requester};
 
 /// Waiting for extraction.
 const WAITING: i16 = 0;
@@ -162,7 +162,7 @@ async fn words(services: &Services, waiting: &Waiting) -> AppResult<Option<Strin
     if way == Way::None || way.is_office() && size > xieli_content::MAX_OFFICE {
         return Ok(None);
     }
-    let whose = Whose::of(waiting.enterprise_id);
+    let whose = Requester::of(waiting.enterprise_id);
     let source = work::Source { key: &key, hash: &waiting.hash, whose, most: MAX_BYTES };
     let words = work::run(services, source, Job::Words { name }).await?;
     String::from_utf8(words).map(Some).map_err(AppError::internal)

@@ -9,7 +9,7 @@ use xieli_kernel::{AppError, AppResult, Viewer};
 use super::content::Content;
 use super::{preview, rules, storage_error, work};
 use crate::Services;
-use crate::apart::Job;
+use crate::sandbox::Job;
 
 /// The most stored sizes of one image.
 const MAX_KEPT: usize = 64;

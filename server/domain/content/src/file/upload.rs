@@ -5,20 +5,20 @@
 //! finds the remains.
 
 mod inspect;
+mod locks;
 pub mod stranger;
-mod turns;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, messages};
 use xieli_storage::{Part, StorageError, key};
 
-pub use turns::{Turns, Uploads};
+pub use locks::{UploadLocks, Uploads};
 
 use super::model::{File, Target, Upload, Uploader};
 use super::store::Blob;
 use super::{rules, service, storage_error, store, sweep, target};
-use crate::apart::Whose;
 use crate::record::Change;
+use crate::sandbox::Requester;
 use crate::{Services, ticket};
 
 /// An upload with the addresses of its parts.
@@ -243,7 +243,7 @@ pub async fn finish(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
 /// Completes an upload and inspects it; a refused one is deleted.
 async fn arrived(
     services: &Services,
-    whose: Whose,
+    whose: Requester,
     upload: &Upload,
     wanted_as: fn(&Blob) -> AppResult<()>,
 ) -> AppResult<Blob> {

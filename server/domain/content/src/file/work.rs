@@ -8,7 +8,7 @@ use xieli_storage::StorageError;
 
 use super::storage_error;
 use crate::Services;
-use crate::apart::{Job, Unread, Whose};
+use crate::sandbox::{Job, Requester, Unreadable};
 
 /// Version of the parsers: a new one retries contents that killed the previous.
 const READERS: &str = "1";
@@ -20,7 +20,7 @@ pub struct Source<'a> {
     /// Hash of its bytes.
     pub hash: &'a str,
     /// Enterprise and member of the request.
-    pub whose: Whose,
+    pub whose: Requester,
     /// The most bytes that are read.
     pub most: u64,
 }
@@ -31,7 +31,7 @@ pub struct Source<'a> {
 pub async fn run(services: &Services, source: Source<'_>, job: Job) -> AppResult<Vec<u8>> {
     let mark = format!("derived/{}/unreadable-{READERS}", source.hash);
     unspoilt(services, &mark).await?;
-    let place = services.apart().place(source.whose).await?;
+    let place = services.sandbox().place(source.whose).await?;
     // it may have killed another process during the wait
     unspoilt(services, &mark).await?;
     let bytes = match services.storage().bytes(source.key, source.most).await {
@@ -41,7 +41,7 @@ pub async fn run(services: &Services, source: Source<'_>, job: Job) -> AppResult
         other => other.map_err(storage_error)?,
     };
     let made = place.read(job, bytes).await?;
-    if made == Err(Unread::Spoilt) {
+    if made == Err(Unreadable::Spoilt) {
         services.storage().put(&mark, Bytes::from_static(b"1")).await.map_err(storage_error)?;
     }
     made.map_err(|unread| refused(unread.refusal()))

@@ -1,4 +1,4 @@
-//! Batch loaders of document categories.
+//! Batch loaders of document categories, and of the numbers of documents in them.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Batch loaders of addresses.
+//! Batch loaders of customer addresses, and of the default address of a customer.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Rows and inputs of customer addresses.
+//! Rows, filters and inputs of customer addresses.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

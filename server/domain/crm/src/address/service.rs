@@ -1,4 +1,4 @@
-//! The business actions on addresses: check, transaction, write, log and event.
+//! The business actions on customer addresses: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::coordinate::System;

@@ -1,4 +1,4 @@
-//! Queries on addresses; the only place with SQL about them.
+//! Queries on customer addresses; the only place with SQL about them.
 
 use chrono::Utc;
 use diesel::dsl::exists;

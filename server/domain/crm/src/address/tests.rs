@@ -1,4 +1,4 @@
-//! Tests of the rules of addresses.
+//! Tests of the rules of customer addresses.
 
 use serde_json::json;
 use xieli_domain_crm::address::model::{AddressInput, AddressPatch};

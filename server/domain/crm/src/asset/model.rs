@@ -1,4 +1,4 @@
-//! Rows and inputs of the assets and devices of customers.
+//! Rows, filters and inputs of the assets and devices of customers.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Tests of the rules of assets.
+//! Tests of the rules of customer assets.
 
 use xieli_domain_crm::asset::model::{AssetInput, AssetPatch, DEVICE};
 use xieli_domain_crm::asset::rules;

@@ -1,4 +1,4 @@
-//! Rows and inputs of the sub-units of customers.
+//! Rows, filters and inputs of the sub-units of customers.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

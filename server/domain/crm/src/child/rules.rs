@@ -1,4 +1,4 @@
-//! Validation of sub-units: pure functions.
+//! Validation of sub-units of customers: pure functions.
 
 use xieli_kernel::AppResult;
 use xieli_kernel::validate::{Bound, Checker};

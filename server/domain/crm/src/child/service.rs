@@ -1,4 +1,4 @@
-//! The business actions on sub-units: check, transaction, write, log and event.
+//! The business actions on sub-units of customers: check, transaction, write, log and event.
 
 use xieli_kernel::{AppError, AppResult, Viewer};
 

@@ -1,4 +1,4 @@
-//! Queries on sub-units; the only place with SQL about them.
+//! Queries on sub-units of customers; the only place with SQL about them.
 
 use diesel::dsl::exists;
 use diesel::pg::Pg;

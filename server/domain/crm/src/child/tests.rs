@@ -1,4 +1,4 @@
-//! Tests of the rules of sub-units.
+//! Tests of the rules of sub-units of customers.
 
 use xieli_domain_crm::child::model::ChildInput;
 use xieli_domain_crm::child::rules;

@@ -1,4 +1,4 @@
-//! Batch loaders of contacts.
+//! Batch loaders of contacts of customers, and of the default contact of a customer.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Tests of the matching of workbook lines with contacts.
+//! Tests of the matching of workbook lines with contacts of customers.
 
 use xieli_domain_crm::contact::matching::{Lines, Present, changes, find, number};
 use xieli_domain_crm::contact::model::ContactInput;

@@ -1,4 +1,4 @@
-//! Rows and inputs of the contacts of customers.
+//! Rows, filters and inputs of the contacts of customers.
 
 use crate::list::Moments;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! Validation of contacts: pure functions.
+//! Validation of contacts of customers: pure functions.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! The business actions on contacts: check, transaction, write, log and event.
+//! The business actions on contacts of customers: check, transaction, write, log and event.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! Queries on contacts; the only place with SQL about them.
+//! Queries on contacts of customers; the only place with SQL about them.
 
 use chrono::Utc;
 use diesel::dsl::count_star;
@@ -11,7 +11,7 @@ use xieli_tables::contact;
 
 use super::model::{Contact, ContactFilter, ContactInput};
 use crate::customer::rules::digits;
-use crate::{customer, part, rows, stated};
+use crate::{customer, part, prepared, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
@@ -201,7 +201,7 @@ pub async fn update_all(
         texts.push(search_text);
         grams.push(search_grams.join(" "));
     }
-    stated::statement(
+    prepared::statement(
         "update contact c set name = w.name, phone = w.phone, other_phones = string_to_array(w.others, ' '),
             phones = string_to_array(w.numbers, ' '), depart_name = w.depart_name, position = w.position, email = w.email,
             wechat = w.wechat, remark = w.remark, is_default = w.is_default, search_name = w.search_name,
@@ -252,7 +252,7 @@ pub async fn like(
     let customers: Vec<i64> = wanted.iter().map(|(customer, ..)| *customer).collect();
     let names: Vec<&str> = wanted.iter().map(|(_, name, _)| name.as_str()).collect();
     let phones: Vec<Option<&str>> = wanted.iter().map(|(.., phone)| phone.as_deref()).collect();
-    let found: Vec<Found> = stated::statement(
+    let found: Vec<Found> = prepared::statement(
         "select distinct p.id from unnest($2::bigint[], $3::text[], $4::text[]) as w (customer_id, name, phone)
          cross join lateral (select c.id from contact c
             where c.enterprise_id = $1 and c.customer_id = w.customer_id and c.deleted_at is null

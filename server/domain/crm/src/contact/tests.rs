@@ -1,4 +1,4 @@
-//! Tests of the rules of contacts.
+//! Tests of the rules of contacts of customers.
 
 use serde_json::json;
 use xieli_domain_crm::contact::model::{ContactInput, ContactPatch};

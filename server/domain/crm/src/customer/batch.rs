@@ -1,4 +1,5 @@
-//! Operations on several customers at once, each with an outcome of its own.
+//! Operations on several customers at once (transfer, sharing, update), each customer with a result of its
+//! own.
 
 use std::collections::HashMap;
 

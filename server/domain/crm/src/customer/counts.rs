@@ -6,7 +6,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use crate::loader::facts;
-use crate::stated;
+use crate::prepared;
 
 /// Number of records that belong to a customer, by kind.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
@@ -67,7 +67,7 @@ pub async fn read(
         living("customer_follow"),
         of("file", "p.is_doc and p.status = 1"),
     );
-    let rows: Vec<Counts> = stated::statement(sql)
+    let rows: Vec<Counts> = prepared::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(ids)
         .load(&mut connection)

@@ -1,4 +1,4 @@
-//! Files that values of custom fields of customers name.
+//! Batch loader of the files that custom fields of customers name, as far as the viewer may see them.
 
 use std::collections::HashMap;
 

@@ -3,20 +3,20 @@
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::customer;
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Event, Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
 /// A column of customers that stores values of a dictionary.
-const fn kept(dictionary: &'static str, count: &'static str, replace: &'static str) -> Kept {
-    Kept { dictionary, what: "个客户", count, replace: Some(replace) }
+const fn kept(dictionary: &'static str, count: &'static str, replace: &'static str) -> DictionaryColumn {
+    DictionaryColumn { dictionary, what: "个客户", count, replace: Some(replace) }
 }
 
 /// A foreign key of customers to a member or team; it protects that record as long as the customer is not
@@ -96,7 +96,7 @@ pub static CUSTOMER: RecordKind = RecordKind {
         ),
     ],
     sight: Some(sight!(store::visible_to, customer, customer::name)),
-    reach: Some(super::reach::REACH),
+    role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(|viewer| viewer.can(Code::Cust)),
     search: Some(search!(
         store::visible_to,
@@ -115,14 +115,16 @@ pub static CUSTOMER: RecordKind = RecordKind {
         table: "customer",
         title: "t.name",
         actions: ("customer.restore", "customer.purge"),
-        restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
         ..Bin::PLAIN
     }),
     books: &[&crate::register::sheet::BOOK],
     handover: &[&Customers, &Assisting],
     notices: &[
         event("customer.assigned", "有客户交给我负责", Group::Customer),
-        Event { parting: true, ..event("customer.returned", "我的客户被退回公海", Group::Customer) },
+        Event {
+            offboarding: true, ..event("customer.returned", "我的客户被退回公海", Group::Customer)
+        },
         event("customer.return_soon", "我的客户即将退回公海", Group::Customer),
         event("customer.follow_due", "到了约定的跟进时间", Group::Customer),
         event("customer.followed", "他人跟进了我的客户", Group::Customer),
@@ -132,9 +134,9 @@ pub static CUSTOMER: RecordKind = RecordKind {
 
 handover!(
     /// Offboarding: the member's customers pass to another member or into the pool.
-    Customers, HandedOn, "CUSTOMER", "客户", parting::count, parting::hand_over
+    Customers, HandedOn, "CUSTOMER", "客户", offboarding::count, offboarding::hand_over
 );
 handover!(
     /// Offboarding: the member's assisting of customers ends.
-    Assisting, Ended, "CUSTOMER_ASSISTING", "协助销售的客户", parting::count_assisting, parting::end_assisting
+    Assisting, Ended, "CUSTOMER_ASSISTING", "协助销售的客户", offboarding::count_assisting, offboarding::end_assisting
 );

@@ -1,4 +1,4 @@
-//! Batch loaders of customers.
+//! Batch loaders of customers, their names and their associations with members.
 
 use std::sync::Arc;
 

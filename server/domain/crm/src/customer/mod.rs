@@ -1,5 +1,5 @@
-//! Customers: their records, salespeople, visibility and transfers (business §2 Customer, business §3
-//! Customer, business §4 Customer).
+//! Customers: their records, salespeople, visibility and transfers
+//! (business §2 Customer, business §3 Customer, business §4 Customer).
 
 pub mod batch;
 pub mod counts;
@@ -8,8 +8,8 @@ pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod notices;
-pub mod parting;
-mod reach;
+pub mod offboarding;
+mod role_access;
 pub mod rules;
 pub mod service;
 pub mod store;

@@ -1,4 +1,4 @@
-//! Rows and inputs of customers.
+//! Rows, filters and inputs of customers, and of their associations with members.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

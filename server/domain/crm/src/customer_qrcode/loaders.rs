@@ -1,4 +1,4 @@
-//! Batch loaders of the QR codes of customers.
+//! Batch loader of the QR codes on assets of customers.
 
 use super::store;
 use crate::loader::facts;

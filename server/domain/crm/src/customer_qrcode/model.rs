@@ -1,4 +1,4 @@
-//! Rows and inputs of the QR codes of customers.
+//! Rows, filters and inputs of the QR codes of customers.
 
 use crate::list::Moments;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! Declaration of follow-ups as a record kind (docs/decisions/0040).
+//! Declaration of follow-ups with customers as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::customer_follow;
@@ -7,7 +7,7 @@ use super::store;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::named;
 use crate::kind::sight::sight;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 use crate::kind::{Attached, RecordKind};
 
@@ -23,7 +23,7 @@ pub static CUSTOMER_FOLLOW: RecordKind = RecordKind {
         field("next_at", "下次跟进时间", Reading::Moment),
         field("remind", "到期提醒", Reading::Switch),
     ],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "customer_follow_kind",
         what: "条客户跟进",
         count: "select kind as value, count(*) as count from customer_follow \

@@ -1,4 +1,4 @@
-//! Batch loaders of follow-ups.
+//! Batch loader of the files attached to follow-ups with customers.
 
 use super::store;
 use crate::file::model::File;

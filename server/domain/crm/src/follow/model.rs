@@ -1,4 +1,4 @@
-//! Rows and inputs of follow-ups.
+//! Rows, filters and inputs of follow-ups with customers.
 
 use crate::list::Moments;
 use chrono::{DateTime, Utc};

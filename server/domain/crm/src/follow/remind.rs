@@ -1,4 +1,4 @@
-//! Scheduled job that reminds the authors of follow-ups when the next one is due.
+//! Scheduled job that reminds the authors of follow-ups with customers when the next one is due.
 
 use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;

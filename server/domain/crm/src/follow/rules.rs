@@ -1,4 +1,4 @@
-//! Validation of follow-ups, and the right to change them: pure functions.
+//! Validation of follow-ups with customers, and the right to change them: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;

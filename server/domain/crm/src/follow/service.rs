@@ -1,4 +1,4 @@
-//! The business actions on follow-ups: check, transaction, write, log and event.
+//! The business actions on follow-ups with customers: check, transaction, write, log and event.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! Queries on follow-ups; the only place with SQL about them.
+//! Queries on follow-ups with customers; the only place with SQL about them.
 
 use chrono::{DateTime, Utc};
 use diesel::pg::Pg;
@@ -12,7 +12,7 @@ use super::kind::CUSTOMER_FOLLOW;
 use super::model::{Follow, FollowFilter, FollowInput};
 use crate::file::model::File;
 use crate::list::Moments;
-use crate::stated;
+use crate::prepared;
 use crate::{customer, file, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -214,7 +214,7 @@ pub async fn settle(
     customers: &[i64],
     forward: bool,
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update customer c
          set followed_at = case when $3 then greatest(c.followed_at, f.created_at) else f.created_at end,
              next_follow_at = f.next_at

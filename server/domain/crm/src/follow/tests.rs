@@ -1,4 +1,4 @@
-//! Tests of the rules of follow-ups, with a fixed clock.
+//! Tests of the rules of follow-ups with customers, with a fixed clock.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_crm::follow::model::{Follow, FollowInput, FollowPatch};

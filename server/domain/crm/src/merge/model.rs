@@ -1,4 +1,4 @@
-//! Rows and inputs of merges of customers.
+//! Rows, filters and inputs of merges of customers, and the preview of a merge.
 
 use std::borrow::Cow;
 

@@ -1,4 +1,4 @@
-//! Preview of a merge: the fields to choose from, and the number of records that move.
+//! Preview of a merge of customers: the fields to choose from, and the number of records that move.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};

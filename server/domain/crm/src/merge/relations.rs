@@ -62,7 +62,7 @@ pub fn all() -> Vec<Relation> {
     declared.chain([COMMENTS, ATTACHED, ASSOCIATIONS]).collect()
 }
 
-/// Columns that name customers and do not follow, as they are facts about the customer named.
+/// Columns that name customers and do not follow, as they are data about the customer named.
 pub const STAY: &[&str] = &[
     "customer.merged_into",
     "customer_tenure.customer_id",

@@ -1,4 +1,5 @@
-//! Rules of merges and of their undoing: pure functions.
+//! Rights to merge customers and to undo a merge within seven days, and validation of the chosen values: pure
+//! functions.
 
 use std::collections::BTreeSet;
 

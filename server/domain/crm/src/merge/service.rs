@@ -1,4 +1,5 @@
-//! The business actions on merges of customers: check, transaction, write, log and event.
+//! The business actions on merges of customers: merging and undoing; check, transaction, write, log and
+//! event.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ use crate::custom_field::sheet::PREFIX;
 use crate::custom_field::values;
 use crate::customer::model::{Customer, CustomerInput};
 use crate::customer::service::{self as customers, began};
-use crate::customer::{parting, rules as customer_rules, store as customer_store};
+use crate::customer::{offboarding, rules as customer_rules, store as customer_store};
 use crate::record::{self, Change};
 use crate::{Db, address, contact};
 
@@ -203,7 +204,7 @@ pub async fn undo(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Customer> {
             theirs.push(merge.into_id);
         }
         store::tenures_back(tx, enterprise, merge.id, &theirs).await?;
-        parting::restored(tx, viewer, &all).await?;
+        offboarding::restored(tx, viewer, &all).await?;
         customer_store::see(tx, enterprise, &all).await?;
         contact::store::pass_default(tx, viewer, &all).await?;
         address::store::pass_default(tx, viewer, &all).await?;

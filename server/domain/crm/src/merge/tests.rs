@@ -1,4 +1,4 @@
-//! Tests of the rules of merges, allowed and refused.
+//! Tests of the rules of customer merges, allowed and refused.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Declaration of the rules of the pool as a record kind (docs/decisions/0040).
+//! Declaration of the rules of the public pool of customers as a record kind (docs/decisions/0040).
 
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};

@@ -1,4 +1,4 @@
-//! Batch loaders of claims from the pool.
+//! Batch loader of the right to claim customers from the public pool.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,5 @@
-//! The rule of the pool applied to a moment: pure functions.
+//! Rules of the public pool of customers at a given time: right and limit to claim, and due times of reminder
+//! and return. Pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;

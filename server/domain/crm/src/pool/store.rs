@@ -1,4 +1,4 @@
-//! Queries on the pool; the only place with SQL about it.
+//! Queries on the public pool of customers; the only place with SQL about it.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::{count_star, max};

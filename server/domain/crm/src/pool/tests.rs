@@ -1,4 +1,4 @@
-//! Tests of the rules of the pool, with a fixed clock.
+//! Tests of the rules of the public pool of customers, with a fixed clock.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_crm::pool::model::{PoolRule, Standing};

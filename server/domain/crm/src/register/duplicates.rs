@@ -10,7 +10,7 @@ use xieli_kernel::{AppResult, Viewer};
 use super::model::{Duplicate, Likeness, Probe};
 use crate::customer::model::CustomerFilter;
 use crate::customer::{rules, store};
-use crate::{Db, stated};
+use crate::{Db, prepared};
 
 /// The most duplicates that a dialog shows (business §9).
 pub const SHOWN: usize = 10;
@@ -45,7 +45,7 @@ pub async fn alike(
     keys: &Keys,
     limit: i64,
 ) -> AppResult<Vec<(i64, String, Likeness)>> {
-    let rows: Vec<Found> = stated::statement(
+    let rows: Vec<Found> = prepared::statement(
         // key by key: for thousands together the planner would read everything; and customer by customer
         // (limit 1), or one plan for all keys would read the register for a number that it takes for common
         "select c.id as customer_id, wanted.key, 'name' as by from unnest($2) wanted (key) cross join lateral (

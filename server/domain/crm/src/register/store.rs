@@ -1,4 +1,5 @@
-//! Queries of workbooks on customers: many rows with a few statements.
+//! Batch queries for workbooks of customers: customers, contacts and addresses of many rows with a few
+//! statements.
 
 use std::collections::HashMap;
 

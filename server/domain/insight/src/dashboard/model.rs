@@ -1,4 +1,4 @@
-//! Rows and inputs of dashboards.
+//! Rows, filters and inputs of dashboards.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;

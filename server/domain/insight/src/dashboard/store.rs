@@ -12,11 +12,11 @@ use xieli_tables::dashboard;
 use super::definition::Audience;
 use super::model::{Dashboard, DashboardFilter, DashboardInput};
 use super::rules;
-use crate::kind::handover::{self, Parting};
+use crate::kind::handover::{self, Offboarding};
 use crate::online_report::definition::Position;
 use crate::online_report::rules as reports;
 use crate::tree::TreeTable;
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 type Condition = Box<dyn BoxableExpression<dashboard::table, Pg, SqlType = Bool>>;
 
@@ -31,7 +31,7 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
 fn within(viewer: &Viewer) -> Condition {
     let positions = reports::positions(viewer).into_iter().map(Position::number).collect();
     Box::new(
-        stated::condition(
+        prepared::condition(
             // in brackets, because other conditions precede it
             "(dashboard.maker_id = $1
              or dashboard.audience <> 1 and $4
@@ -147,12 +147,16 @@ pub async fn count_made(
 /// Hands dashboards that others see to the successor, else to the owner, renamed where the name is taken;
 /// deletes the private dashboards of the leaving members.
 #[erased]
-pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
+pub async fn hand_over(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    offboarding: &Offboarding,
+) -> AppResult<i64> {
     let gone = diesel::sql_query(
         "delete from dashboard where enterprise_id = $1 and maker_id = any ($2) and audience = 1",
     )
     .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(&parting.from)
+    .bind::<Array<BigInt>, _>(&offboarding.from)
     .execute(tx)
     .await?;
     let handed = diesel::sql_query(
@@ -166,8 +170,8 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
          from heir where d.enterprise_id = $1 and d.maker_id = any ($2) and heir.id is not null",
     )
     .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(&parting.from)
-    .bind::<Nullable<BigInt>, _>(parting.to)
+    .bind::<Array<BigInt>, _>(&offboarding.from)
+    .bind::<Nullable<BigInt>, _>(offboarding.to)
     .execute(tx)
     .await?;
     Ok(i64::try_from(gone + handed).unwrap_or(i64::MAX))

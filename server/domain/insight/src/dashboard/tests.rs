@@ -1,4 +1,4 @@
-//! The rules of dashboards: positions of tiles, filters, and rights.
+//! Tests of the rules of dashboards: positions of tiles, filters, and rights.
 
 use chrono::Utc;
 use serde_json::json;

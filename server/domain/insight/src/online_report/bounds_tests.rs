@@ -1,4 +1,4 @@
-//! Cost bounds of reports, and pages of groups for API clients.
+//! Tests of cost bounds of configurable reports, and of pages of groups for API clients.
 
 use serde_json::json;
 use xieli_domain_insight::online_report::cost::{self, BOUNDS, Bounds, Verdict};

@@ -1,4 +1,4 @@
-//! Shares, comparisons, running sums and ranks.
+//! Tests of derived figures of reports: shares, comparisons, running sums and ranks.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Kinds of charts for dimensions and measures.
+//! Tests of the kinds of charts that suit dimensions and measures.
 
 use xieli_domain_insight::online_report::definition::{
     Chart, ChartKind, Definition, Dimension, Grain, Source,

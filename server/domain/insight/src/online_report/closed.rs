@@ -1,4 +1,5 @@
-//! Closed enums: each value has a number for tables and the schema, a word for JSON, and a label.
+//! Macro for closed enums of reports: each value has a number for tables and the schema, a word for JSON, and
+//! a label.
 
 /// Defines an enum whose values have a number, a word and a label.
 ///

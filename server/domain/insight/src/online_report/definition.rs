@@ -22,7 +22,7 @@ closed! {
 }
 
 closed! {
-    /// Counted fact; its rows are those of one list.
+    /// Dataset; its rows are those of one list.
     Source {
         /// Projects.
         Project = 1, "PROJECT", "项目";
@@ -240,7 +240,7 @@ impl Default for Chart {
 pub struct Definition {
     /// Version of the format.
     pub version: i32,
-    /// The counted fact.
+    /// The dataset.
     pub dataset: Source,
     /// Dimensions, 0 to 5.
     #[serde(default)]

@@ -1,4 +1,4 @@
-//! Queries on grants of reports and on members' favourite reports.
+//! Queries on grants of configurable reports and on members' favourite reports.
 
 use std::collections::HashMap;
 
@@ -10,8 +10,8 @@ use xieli_tables::{online_report_grant as held, online_report_star};
 
 use super::grants::{Grant, Holder, Standing};
 use super::rules;
-use crate::kind::handover::{Parting, counted};
-use crate::stated;
+use crate::kind::handover::{Offboarding, counted};
+use crate::prepared;
 
 /// Condition: grant `g` is held by the member `$3` or one of their teams `$4`.
 pub(super) const HELD: &str = "(g.member_id = $3
@@ -42,7 +42,7 @@ pub async fn standings(
     if rules::may_manage(viewer) {
         return Ok(ids.iter().map(|id| (*id, Standing::MANAGER)).collect());
     }
-    let rows: Vec<Own> = stated::statement(format!(
+    let rows: Vec<Own> = prepared::statement(format!(
         "select g.report_id, bool_or(g.may_update) as may_update, bool_or(g.may_share) as may_share
          from online_report_grant g where g.enterprise_id = $1 and g.report_id = any ($2) and {HELD} group by 1"
     ))
@@ -126,7 +126,7 @@ pub async fn put(
         }
     }
     let [members, teams, roles] = holders;
-    stated::statement(
+    prepared::statement(
         "insert into online_report_grant
             (enterprise_id, report_id, member_id, team_id, role_id, may_update, may_share, created_by)
          select $1, $2, one.member_id, one.team_id, one.role_id, one.may_update, one.may_share, one.given_by
@@ -201,7 +201,7 @@ pub async fn count_personal(
 pub async fn delete_personal(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
-    parting: &Parting,
+    offboarding: &Offboarding,
 ) -> AppResult<i64> {
     let mut gone = 0;
     for sql in [
@@ -210,7 +210,7 @@ pub async fn delete_personal(
     ] {
         gone += diesel::sql_query(sql)
             .bind::<BigInt, _>(enterprise_id)
-            .bind::<Array<BigInt>, _>(&parting.from)
+            .bind::<Array<BigInt>, _>(&offboarding.from)
             .execute(tx)
             .await?;
     }

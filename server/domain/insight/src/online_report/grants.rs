@@ -1,4 +1,4 @@
-//! Rights on one report: grants to members, teams and roles besides the right to manage reports
+//! Rights on one report: grants to members, teams and roles besides the right to manage configurable reports
 //! (decision 0103). Pure functions; `grant_store` queries the grants of a viewer.
 
 use serde::Serialize;

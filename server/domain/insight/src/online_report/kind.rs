@@ -1,4 +1,4 @@
-//! Record kind of reports: fields, guards and bin (docs/decisions/0040).
+//! Record kind of configurable reports: fields, guards and bin (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::online_report;

@@ -1,5 +1,5 @@
-//! Layout of figures for export: column headings from the column dimensions, subtotals below their groups,
-//! the grand total last.
+//! Layout of report figures for export: column headings from the column dimensions, subtotals below their
+//! groups, the grand total last.
 
 use std::collections::{HashMap, HashSet};
 

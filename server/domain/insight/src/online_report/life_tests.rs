@@ -1,4 +1,5 @@
-//! The rules of changes to existing reports: rights by grant, differences between definitions, links.
+//! Tests of changes to existing configurable reports: rights by grant, differences between definitions,
+//! links.
 
 use chrono::Utc;
 use xieli_domain_insight::online_report::changes::changes;

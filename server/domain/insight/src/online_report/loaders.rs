@@ -1,4 +1,4 @@
-//! Batch loaders of reports, their grants and the viewer's rights on them.
+//! Batch loaders of configurable reports, their grants, and the viewer's rights and favourites.
 
 use std::collections::HashMap;
 

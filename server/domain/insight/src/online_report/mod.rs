@@ -1,5 +1,5 @@
-//! Configurable reports: figures of a fact, grouped by dimensions and filtered by conditions
-//! (business §2, §7 Online reports, docs/decisions/0083, 0099).
+//! Configurable reports: figures of a dataset, grouped by dimensions and filtered by conditions (business §2,
+//! §7 Online reports, docs/decisions/0083, 0099).
 //!
 //! `definition` and `pivot` are the stored definition, `catalog` the available datasets, `rules` and
 //! `pivot_rules` the checks, `compile` the SQL over the rows of `source`, `run` the query for one viewer,

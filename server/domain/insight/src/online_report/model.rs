@@ -1,4 +1,4 @@
-//! Rows and inputs of reports.
+//! Rows, filters and inputs of configurable reports.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;

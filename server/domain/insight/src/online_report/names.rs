@@ -1,4 +1,4 @@
-//! Labels of keys and of values of single rows: one statement for each kind of record.
+//! Labels of group keys and of values of single rows in reports: one statement for each kind of record.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! Calendar of reports: relative periods and time buckets, in China's calendar. Pure functions.
+//! Calendar of configurable reports: relative periods and time buckets, in China's calendar. Pure functions.
 
 use chrono::{Datelike, Months, NaiveDate, TimeDelta};
 

@@ -1,4 +1,4 @@
-//! Pivots without a database: rules, levels, statements, compared times, and exports.
+//! Tests of pivot reports without a database: rules, levels, statements, compared times, and exports.
 
 use chrono::{NaiveDate, Utc};
 use diesel::debug_query;

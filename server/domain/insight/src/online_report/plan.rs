@@ -1,4 +1,4 @@
-//! A plan: a checked definition, resolved for one viewer on one day. Pure functions.
+//! Plan of a report query: a checked definition, resolved for one viewer on one day. Pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::{AppError, AppResult, Viewer};

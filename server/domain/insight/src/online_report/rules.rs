@@ -1,4 +1,4 @@
-//! Rights and bounds of reports, and the check of their definitions: pure functions.
+//! Rights and bounds of configurable reports, and the check of their definitions: pure functions.
 
 use std::collections::BTreeSet;
 

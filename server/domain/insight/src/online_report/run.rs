@@ -63,7 +63,7 @@ pub struct Figures {
 /// The rows behind a cell.
 #[derive(Debug)]
 pub struct Detail {
-    /// The fact of the rows.
+    /// The dataset of the rows.
     pub source: Source,
     /// Columns of the rows.
     pub columns: Vec<&'static Field>,

@@ -1,4 +1,4 @@
-//! Commands on reports: check, transaction, write, log and event.
+//! Commands on configurable reports: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;

@@ -15,7 +15,7 @@ use super::model::{Report, ReportFilter, ReportInput};
 use super::rules;
 use crate::list::condition;
 use crate::tree::TreeTable;
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 type Condition = Box<dyn BoxableExpression<online_report::table, Pg, SqlType = Bool>>;
 
@@ -34,7 +34,7 @@ fn within(viewer: &Viewer) -> Condition {
     let positions = rules::positions(viewer).into_iter().map(Position::number).collect();
     let met = rules::needs_met(viewer).into_iter().map(|need| need.number().into()).collect();
     Box::new(
-        stated::condition(format!(
+        prepared::condition(format!(
             "online_report.menu_position = any ($1) and online_report.needs <@ $2
              and (online_report.enabled and not online_report.restricted or exists (select from online_report_grant g
                 where g.enterprise_id = online_report.enterprise_id and g.report_id = online_report.id

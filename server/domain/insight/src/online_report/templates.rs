@@ -1,4 +1,4 @@
-//! Templates of reports: a closed list.
+//! Templates of configurable reports: a closed list.
 
 use super::definition::{
     Chart, ChartKind, Condition, Definition, Dimension, Grain, Op, OrderBy, Period, Position, Source,

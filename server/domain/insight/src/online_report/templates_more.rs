@@ -1,4 +1,5 @@
-//! Templates of reports with calculations: growth, shares, first values, pivots, and charts of their own.
+//! Templates of configurable reports with calculations: growth, shares, first values, pivots, and charts of
+//! their own.
 
 use super::definition::{
     Chart, ChartKind, Condition, Definition, Grain, Op, OrderBy, Period, Position, Source,

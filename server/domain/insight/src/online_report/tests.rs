@@ -1,5 +1,5 @@
-//! The rules of reports: consistency of the catalogue, checks of definitions, times, and statements made of
-//! constants.
+//! Tests of configurable reports: consistency of the catalogue, checks of definitions, times, and statements
+//! made of constants.
 
 use std::collections::BTreeSet;
 

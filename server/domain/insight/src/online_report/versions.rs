@@ -1,5 +1,5 @@
-//! Former definitions of reports: each change of a definition stores the former one, the last 50 of each
-//! report.
+//! Former definitions of configurable reports: each change of a definition stores the former one, the last 50
+//! of each report.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -15,7 +15,7 @@ use super::definition::Definition;
 use super::model::Report;
 use super::{grant_store, store};
 use crate::list::{Order, Sort};
-use crate::{read_page, stated};
+use crate::{prepared, read_page};
 
 /// Number of versions stored of a report.
 pub const KEPT: i32 = 50;
@@ -67,7 +67,7 @@ impl Version {
 
 /// A version with the differences to the definition that replaced it.
 #[derive(Debug, Clone)]
-pub struct Told {
+pub struct VersionChanges {
     /// The version.
     pub version: Version,
     /// The differences, as sentences.
@@ -103,7 +103,7 @@ pub async fn page(
     connection: &AsyncPgConnection,
     report: &Report,
     request: &PageRequest,
-) -> AppResult<Page<Told>> {
+) -> AppResult<Page<VersionChanges>> {
     let found = rows(connection, report, request).await?;
     let newest = found.rows.as_slice().first().map(|(_, version)| version.number);
     // the successor of the first version is on the page before, or is the present definition
@@ -116,7 +116,7 @@ pub async fn page(
     for (cursor, version) in found.rows {
         let this = known(&version, report);
         let changes = later.replace(this.clone()).map(|later| changes(&this, &later)).unwrap_or_default();
-        told.push((cursor, Told { version, changes }));
+        told.push((cursor, VersionChanges { version, changes }));
     }
     Ok(Page { rows: told, has_next: found.has_next, has_previous: found.has_previous })
 }
@@ -164,7 +164,7 @@ pub fn same(one: &Definition, other: &Definition) -> bool {
 /// Stores the present definition before another one replaces it, and deletes versions beyond the last 50.
 #[erased]
 pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, before: &Report) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "insert into online_report_version
             (enterprise_id, report_id, number, name, definition, made_at, made_by, created_by)
          select $1, $2, coalesce(l.number, 0) + 1, $3, $4, coalesce(l.created_at, $5),
@@ -182,7 +182,7 @@ pub async fn keep(tx: &mut AsyncPgConnection, viewer: &Viewer, before: &Report) 
     .bind::<BigInt, _>(viewer.member_id)
     .execute(tx)
     .await?;
-    stated::statement(
+    prepared::statement(
         "delete from online_report_version where enterprise_id = $1 and report_id = $2
             and number <= (select max(v.number) from online_report_version v
                 where v.enterprise_id = $1 and v.report_id = $2) - $3",

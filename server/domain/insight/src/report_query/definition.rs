@@ -45,7 +45,7 @@ closed! {
         Percent = 5, "PERCENT", "百分比";
         /// A day.
         Date = 6, "DATE", "日期";
-        /// A moment.
+        /// A time.
         Time = 7, "TIME", "时间";
         /// Yes or no.
         YesNo = 8, "YES_NO", "是否";

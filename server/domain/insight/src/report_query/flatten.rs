@@ -189,7 +189,7 @@ fn text(value: &Value, kind: ColumnKind) -> Option<String> {
         }
         ColumnKind::Time => {
             let text = value.as_str()?;
-            // to the minute, as pages show moments
+            // to the minute, as pages show times
             moment(text).map(|moment| clock::china_time(moment).chars().take(16).collect())
         }
         ColumnKind::Money => number(value).map(|number| format!("{number:.2}")),

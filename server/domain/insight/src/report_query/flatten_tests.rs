@@ -1,4 +1,4 @@
-//! Flattening of responses: nested lists, nulls, invalid paths, bounds.
+//! Tests of the flattening of responses: nested lists, nulls, invalid paths, bounds.
 
 use serde_json::{Value, json};
 use xieli_domain_insight::report_query::definition::{Column, ColumnKind, Definition, Listed};

@@ -1,4 +1,4 @@
-//! Batch loaders of versions of stored queries.
+//! Batch loader of the versions of stored queries.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Rows and inputs of stored queries.
+//! Rows, filters and inputs of stored queries.
 
 use chrono::{DateTime, Utc};
 use diesel::{Queryable, Selectable};

@@ -14,7 +14,7 @@ use super::rules;
 use crate::list::condition;
 use crate::online_report::definition::Position;
 use crate::tree::TreeTable;
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 type Condition = Box<dyn BoxableExpression<report_query::table, Pg, SqlType = Bool>>;
 
@@ -32,7 +32,7 @@ fn within(viewer: &Viewer) -> Condition {
     }
     let positions = rules::positions(viewer).into_iter().map(Position::number).collect();
     Box::new(
-        stated::condition(
+        prepared::condition(
             "report_query.enabled and report_query.menu_position = any ($1)
              and (report_query.role_ids = '{}' or exists (select from role_member r
                 where r.enterprise_id = report_query.enterprise_id and r.member_id = $2
@@ -160,7 +160,7 @@ pub async fn versions(
     wanted: &[(i64, i32)],
 ) -> AppResult<Vec<Version>> {
     let (ids, below): (Vec<i64>, Vec<i32>) = wanted.iter().copied().unzip();
-    let last = stated::condition(
+    let last = prepared::condition(
         "exists (select from unnest($1, $2) as w (id, below) where w.id = report_query_version.query_id
             and report_query_version.number < w.below and report_query_version.number >= w.below - $3)",
     )

@@ -1,4 +1,4 @@
-//! The rules of stored queries: bounds of their parts, and the variables made of a reader's values.
+//! Tests of stored queries: bounds of their parts, and the variables made of a reader's values.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Due times of a schedule: pure functions over days in China and the work calendar.
+//! Due times of a report schedule: pure functions over days in China and the work calendar.
 
 use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::clock;
@@ -66,7 +66,7 @@ fn last_of_month(day: NaiveDate) -> u32 {
     (28..=31).rev().find(|last| day.with_day(*last).is_some()).unwrap_or(28)
 }
 
-/// The moment of a minute of a day in China.
+/// The instant of a minute of a day in China.
 fn moment(day: NaiveDate, minute: i16) -> Option<DateTime<Utc>> {
     clock::china_midnight(day)?.checked_add_signed(TimeDelta::minutes(minute.into()))
 }

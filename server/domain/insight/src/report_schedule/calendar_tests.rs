@@ -1,4 +1,4 @@
-//! Due times of schedules, for every kind of days.
+//! Tests of the due times of report schedules, for every kind of days.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_domain_insight::report_schedule::calendar::{Calendar, minute, next_due, said, time};

@@ -1,5 +1,5 @@
-//! Copies of a run: each is a job of its own, computed under its recipient's current rights, retried with
-//! growing delays, and settled once.
+//! Copies of a run of a report schedule: each is a job of its own, computed under its recipient's current
+//! rights, retried with growing delays, and settled once.
 
 use std::collections::BTreeMap;
 

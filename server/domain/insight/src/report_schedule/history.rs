@@ -1,4 +1,4 @@
-//! History of schedules: their runs, and the reasons of undelivered copies.
+//! History of report schedules: their runs, and the reasons of undelivered copies.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use xieli_kernel::AppResult;
 use xieli_tables::report_schedule_run;
 
 use super::model::{CopyState, Run, Why};
-use crate::stated;
+use crate::prepared;
 
 /// The most recipients named with a reason.
 const NAMES: i32 = 5;
@@ -85,7 +85,7 @@ pub async fn reasons(
     enterprise_id: i64,
     run_ids: &[i64],
 ) -> AppResult<Vec<Why>> {
-    let rows: Vec<Reason> = stated::statement(
+    let rows: Vec<Reason> = prepared::statement(
         "select c.run_id, c.state, coalesce(c.reason, '') as reason, count(*) as count,
             (array_agg(coalesce(m.name, w.name, '') order by c.id))[1:$3] as names
          from report_schedule_copy c

@@ -2,7 +2,7 @@
 
 use xieli_tables::report_schedule;
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field};
 use crate::kind::handover::handover;
@@ -45,5 +45,5 @@ pub static REPORT_SCHEDULE: RecordKind = RecordKind {
 
 handover!(
     /// Schedules at offboarding: the successor takes over those with other recipients; all others end.
-    Schedules, HandedOn, "REPORT_SCHEDULE", "定时报表", parting::count, parting::hand_over
+    Schedules, HandedOn, "REPORT_SCHEDULE", "定时报表", offboarding::count, offboarding::hand_over
 );

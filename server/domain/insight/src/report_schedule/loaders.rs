@@ -1,4 +1,4 @@
-//! Batch loaders of the records that schedules name, and of their latest runs.
+//! Batch loaders of the robots that report schedules name, and of their latest runs.
 
 use std::sync::Arc;
 

@@ -5,15 +5,15 @@
 //! under that recipient's rights and delivers it, `runs` stores the results, `history` reads them.
 
 pub mod calendar;
-pub mod clockwork;
 pub mod copies;
 pub mod history;
 pub mod kind;
 pub mod loaders;
 pub mod model;
-pub mod parting;
+pub mod offboarding;
 pub mod rules;
 pub mod runs;
+pub mod scheduled;
 pub mod service;
 pub mod store;
 pub mod words;

@@ -1,4 +1,4 @@
-//! Rows and inputs of schedules, of their runs and of the copies of each run.
+//! Rows and inputs of report schedules, of their runs and of the copies of each run.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -105,7 +105,7 @@ pub struct Schedule {
     pub member_id: i64,
     /// Stored conditions of the reader, a list of [`Condition`].
     pub parameters: Value,
-    /// The fact of these conditions, see [`crate::online_report::definition::Source`].
+    /// The dataset of these conditions, see [`crate::online_report::definition::Source`].
     pub dataset: i16,
     /// [`Every`].
     pub every: i16,
@@ -173,7 +173,7 @@ pub struct ScheduleInput {
     pub report_id: i64,
     /// Conditions of the reader, a list of [`Condition`].
     pub parameters: Value,
-    /// The fact of these conditions.
+    /// The dataset of these conditions.
     pub dataset: i16,
     /// [`Every`].
     pub every: i16,

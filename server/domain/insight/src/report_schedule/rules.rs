@@ -1,4 +1,4 @@
-//! Bounds and checks of schedules, the state of a run from its copies, and the delay of copies: pure
+//! Bounds and checks of report schedules, the state of a run from its copies, and the delay of copies: pure
 //! functions.
 
 use chrono::TimeDelta;

@@ -1,4 +1,4 @@
-//! The rules of schedules, and the state of a run from its copies.
+//! Tests of the rules of report schedules, and of the state of a run from its copies.
 
 use chrono::TimeDelta;
 use xieli_domain_insight::online_report::definition::{Condition, Definition, Op, Period, Position, Source};

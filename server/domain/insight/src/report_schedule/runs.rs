@@ -1,4 +1,4 @@
-//! Queries on runs of schedules and on their copies.
+//! Queries on runs of report schedules and on their copies.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -10,7 +10,7 @@ use xieli_tables::{report_schedule_copy, report_schedule_run};
 
 use super::model::{CopyState, Recipient, RunState};
 use super::rules::Count;
-use crate::stated;
+use crate::prepared;
 
 /// The most characters of a stored reason.
 const MAX_REASON: usize = 300;
@@ -119,7 +119,7 @@ pub async fn waiting(
     enterprise_id: i64,
     id: i64,
 ) -> AppResult<Option<Waiting>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select c.enterprise_id, c.id, c.run_id, r.schedule_id, c.recipient, c.recipient_id, r.tried_by
          from report_schedule_copy c
          join report_schedule_run r on r.enterprise_id = c.enterprise_id and r.id = c.run_id
@@ -153,7 +153,7 @@ struct Lost {
 /// Waiting copies whose jobs have ended without settling them, because their nodes died too often.
 #[erased]
 pub async fn lost(mut connection: &AsyncPgConnection, kind: &str, limit: i64) -> AppResult<Vec<(i64, i64)>> {
-    let rows: Vec<Lost> = stated::statement(
+    let rows: Vec<Lost> = prepared::statement(
         "select c.enterprise_id, c.id from report_schedule_copy c
          join job j on j.enterprise_id = c.enterprise_id and j.kind = $1 and j.unique_key = 'copy:' || c.id
          where c.state = 0 and j.state >= 3 limit $2",
@@ -251,7 +251,7 @@ pub async fn before(
         .optional()?)
 }
 
-/// How many trials of a schedule there were since a moment.
+/// How many trials of a schedule there were since a given time.
 #[erased]
 pub async fn trials(
     mut connection: &AsyncPgConnection,
@@ -277,7 +277,7 @@ pub async fn tell_robot(
     owner: i64,
     message: serde_json::Value,
 ) -> AppResult<bool> {
-    let told = stated::statement(
+    let told = prepared::statement(
         "insert into webhook_delivery (enterprise_id, webhook_id, kind, record_type, record_id, message)
          select w.enterprise_id, w.id, $3, $4, $5, $6 from webhook w
          where w.enterprise_id = $1 and w.id = $2 and w.active and w.deleted_at is null",
@@ -293,10 +293,10 @@ pub async fn tell_robot(
     Ok(told == 1)
 }
 
-/// Deletes a batch of runs that began before a moment; returns how many.
+/// Deletes a batch of runs that began before a given time; returns how many.
 #[erased]
 pub async fn sweep(tx: &mut AsyncPgConnection, before: DateTime<Utc>) -> AppResult<usize> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "delete from report_schedule_run where (enterprise_id, id) in (
             select enterprise_id, id from report_schedule_run where created_at < $1 order by created_at limit 1000)",
     )

@@ -1,4 +1,4 @@
-//! Commands on schedules: check, transaction, write, log and event.
+//! Commands on report schedules: check, transaction, write, log and event.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Queries on schedules; the only place with SQL about them, with [`super::runs`].
+//! Queries on report schedules; the only place with SQL about them, with [`super::runs`].
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use super::model::{Robot, Schedule, ScheduleInput};
 use super::rules;
 use crate::online_report::definition::Position;
 use crate::online_report::rules::may_manage;
-use crate::{db, stated, workday};
+use crate::{db, prepared, workday};
 
 /// Id of no enterprise: queries of viewers without access use it, with the same index.
 const NOBODY: i64 = -1;
@@ -258,7 +258,7 @@ pub async fn recipients(
     schedule: &Schedule,
     limit: usize,
 ) -> AppResult<Vec<(i64, bool)>> {
-    let rows: Vec<Member> = stated::statement(
+    let rows: Vec<Member> = prepared::statement(
         "select m.id, m.status = 1 and m.deleted_at is null as active from member m
          where m.enterprise_id = $1 and (m.id = any ($2) or m.status = 1 and m.deleted_at is null and m.id in (
             select p.member_id from team_member p
@@ -292,7 +292,7 @@ pub async fn robots(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<Robot>> {
-    let rows: Vec<Hook> = stated::statement(
+    let rows: Vec<Hook> = prepared::statement(
         "select w.id, w.name, w.active from webhook w
          where w.enterprise_id = $1 and w.id = any ($2) and w.deleted_at is null order by w.id",
     )

@@ -1,4 +1,4 @@
-//! Texts of notices for recipients and owners of schedules: pure functions.
+//! Texts of notices for recipients and owners of report schedules: pure functions.
 
 use std::fmt::Write;
 

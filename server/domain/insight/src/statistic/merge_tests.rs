@@ -1,5 +1,5 @@
-//! Compared days of statistics are the right ones, and joined parts equal a naive computation over all facts
-//! cell by cell.
+//! Tests of joined statistics: compared days are the right ones, and joined parts equal a naive computation
+//! over all rows, cell by cell.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -111,7 +111,7 @@ fn facts(dice: &mut Dice, parts: usize) -> Vec<Fact> {
         .collect()
 }
 
-/// The database's result for these facts.
+/// The database's result for these rows.
 fn answers(facts: &[Fact], parts: usize) -> Vec<Answer> {
     let answer = |part: usize| {
         let own: Vec<&Fact> = facts.iter().filter(|fact| fact.part == part).collect();
@@ -125,14 +125,14 @@ fn answers(facts: &[Fact], parts: usize) -> Vec<Answer> {
     (0..parts).map(answer).collect()
 }
 
-/// A cell computed from all facts.
+/// A cell computed from all rows.
 fn cell(facts: &[Fact], place: &Place, key: Option<&Option<String>>) -> Option<String> {
     let own = facts.iter().filter(|fact| fact.part == place.part);
     let own: Vec<&Fact> = own.filter(|fact| key.is_none_or(|key| fact.key == *key)).collect();
     figures(&own).swap_remove(place.measure)
 }
 
-/// The keys of all facts that belong to a column; every part has a column.
+/// The keys of all rows that belong to a column; every part has a column.
 fn keys(facts: &[Fact]) -> BTreeSet<Option<String>> {
     facts.iter().map(|fact| fact.key.clone()).collect()
 }

@@ -112,7 +112,7 @@ pub struct Figure {
     pub code: &'static str,
     /// Label for people.
     pub label: &'static str,
-    /// The counted fact.
+    /// The dataset.
     pub source: Source,
     /// The code of its measure.
     pub measure: &'static str,

@@ -39,7 +39,7 @@ pub fn may_read(viewer: &Viewer, statistic: &Statistic) -> bool {
 /// Figures over the same rows, which one statement reads.
 #[derive(Debug, Clone)]
 pub struct Part {
-    /// The counted fact.
+    /// The dataset.
     pub source: Source,
     /// The code of the time field that the days filter.
     pub time: &'static str,

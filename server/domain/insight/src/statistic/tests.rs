@@ -1,4 +1,4 @@
-//! The rules of statistics: consistency of declarations with the catalogue, checks of requests, statements.
+//! Tests of statistics: consistency of declarations with the catalogue, checks of requests, statements.
 
 use std::collections::BTreeSet;
 
@@ -63,7 +63,7 @@ fn same(one: Kind, other: Kind) -> bool {
     match (one, other) {
         (Kind::Dict(one), Kind::Dict(other)) => one == other,
         (Kind::Choice(one), Kind::Choice(other)) => !one().is_empty() && one() == other(),
-        // a moment is compared by its day
+        // a time is compared by its day
         _ if one.is_time() => other.is_time(),
         _ => std::mem::discriminant(&one) == std::mem::discriminant(&other),
     }

@@ -1,5 +1,5 @@
-//! Hook for the project costs that follow from the hours of logs: the crate above all domain crates registers
-//! the function that writes them, as this crate does not know projects.
+//! Hook for the project costs that follow from the hours of work logs: the crate above all domain crates
+//! registers the function that writes them, as this crate does not know projects.
 
 use std::sync::OnceLock;
 

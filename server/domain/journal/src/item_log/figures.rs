@@ -1,5 +1,5 @@
-//! Statistics on logs: number and hours by type, author, project, team and day, and the calendar of authors.
-//! Queries.
+//! Statistics on work logs: number and hours by type, author, project, team and day, and the calendar of
+//! authors. Queries.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use xieli_tables::item_log;
 
 use super::model::{ItemLogFilter, LogFigure, LogGrouping};
 use super::store::filtered;
-use crate::stated;
+use crate::prepared;
 
 /// The most rows of a statistic.
 pub const MAX_LINES: i64 = 500;
@@ -73,7 +73,7 @@ pub async fn written(
     members: &[i64],
     (from, to): (NaiveDate, NaiveDate),
 ) -> AppResult<BTreeMap<(i64, NaiveDate), i64>> {
-    let rows: Vec<Written> = stated::statement(
+    let rows: Vec<Written> = prepared::statement(
         "select author_id, happened_on, count(*) as count from item_log
          where enterprise_id = $1 and author_id = any ($2) and happened_on between $3 and $4 and deleted_at is null
          group by 1, 2",

@@ -1,4 +1,4 @@
-//! Declaration of logs as a record kind (docs/decisions/0040).
+//! Declaration of work logs as a record kind (docs/decisions/0040).
 
 use xieli_tables::item_log;
 
@@ -8,7 +8,7 @@ use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
@@ -43,7 +43,7 @@ pub static ITEM_LOG: RecordKind = RecordKind {
         field("edited_late", "逾期修改", Reading::Switch),
     ],
     moves: &[OF_CUSTOMER],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "log_type",
         what: "条日志",
         count: "select log_type as value, count(*) as count from item_log \

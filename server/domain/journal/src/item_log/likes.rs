@@ -1,4 +1,4 @@
-//! Likes of logs: at most one of a member for a log. Queries and actions.
+//! Likes of work logs: at most one of a member for a log. Queries and actions.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Text};
@@ -44,7 +44,7 @@ pub async fn comments_of(
     enterprise_id: i64,
     logs: &[i64],
 ) -> AppResult<Vec<(i64, i64)>> {
-    let rows: Vec<Count> = crate::stated::statement(
+    let rows: Vec<Count> = crate::prepared::statement(
         "select record_id as id, count(*) as count from comment
          where enterprise_id = $1 and record_type = $2 and record_id = any ($3) and deleted_at is null group by 1",
     )

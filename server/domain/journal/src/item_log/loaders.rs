@@ -1,4 +1,4 @@
-//! Batch loaders of logs.
+//! Batch loaders of work logs, their likes, numbers of comments, and files.
 
 use std::sync::Arc;
 

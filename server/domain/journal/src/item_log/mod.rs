@@ -1,5 +1,5 @@
-//! Work logs: a member's work on a day, its duration, and the records that it concerned (business §3 Log,
-//! business §7 Logs).
+//! Work logs: a member's work on a day, its duration, and the records that it concerned
+//! (business §3 Log, business §7 Logs).
 
 pub mod cost;
 pub mod figures;

@@ -1,4 +1,4 @@
-//! Rows and inputs of work logs.
+//! Rows, filters, inputs and figures of work logs.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Hook for logs that are open to a project's viewers: the crate above all domain crates registers the
+//! Hook for work logs that are open to a project's viewers: the crate above all domain crates registers the
 //! condition, as this crate does not know projects.
 
 use std::sync::OnceLock;

@@ -1,4 +1,4 @@
-//! Rights on logs and validation of their values: pure functions.
+//! Rights on work logs and validation of their values: pure functions.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::Value;

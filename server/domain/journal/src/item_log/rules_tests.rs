@@ -1,3 +1,5 @@
+//! Tests of the rules of work logs.
+
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::json;
 use xieli_domain_journal::item_log::model::{ItemLog, ItemLogChange, ItemLogInput};

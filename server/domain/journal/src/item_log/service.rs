@@ -1,4 +1,4 @@
-//! The business actions on logs: check, transaction, write, log and event (business §7 Logs).
+//! The business actions on work logs: check, transaction, write, log and event (business §7 Logs).
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -11,9 +11,9 @@ use crate::comment::model::{Comment, NewComment};
 use crate::dict::rules::Dictionary;
 use crate::journal::links::{self, RecordOf};
 use crate::journal::{notices, places};
-use crate::log_category::clockwork::message;
 use crate::log_category::model::LogCategory;
 use crate::log_category::rules::{Offer, offered};
+use crate::log_category::scheduled::message;
 use crate::log_category::store as categories;
 use crate::log_category::template::{self, Named, Template};
 use crate::notification::{self, About, Message};

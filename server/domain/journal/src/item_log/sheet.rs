@@ -1,4 +1,4 @@
-//! Export of logs to workbooks (business §7 `itemlog/exportExcel`).
+//! Export of work logs to workbooks (business §7 `itemlog/exportExcel`).
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! Queries on logs; the only place with SQL about them.
+//! Queries on work logs; the only place with SQL about them.
 
 use chrono::{NaiveDate, Utc};
 use diesel::pg::Pg;
@@ -13,7 +13,7 @@ use super::model::{ItemLog, ItemLogFilter, ItemLogInput, LogScope};
 use super::{open, rules};
 use crate::file;
 use crate::kind::sight::Seen;
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 type Query<'a> = item_log::BoxedQuery<'a, Pg>;
 
@@ -218,7 +218,7 @@ pub async fn files(
 #[erased]
 pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
     let of = super::kind::ITEM_LOG.record_type;
-    stated::statement("delete from item_log_like where enterprise_id = $1 and item_log_id = any ($2)")
+    prepared::statement("delete from item_log_like where enterprise_id = $1 and item_log_id = any ($2)")
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(ids.to_vec())
         .execute(tx)
@@ -240,7 +240,7 @@ pub async fn silent(
     members: &[i64],
     day: NaiveDate,
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Author> = stated::statement(
+    let rows: Vec<Author> = prepared::statement(
         "select m as id from unnest($2) m where not exists (select from item_log l
             where l.enterprise_id = $1 and l.author_id = m and l.happened_on = $3 and l.deleted_at is null)",
     )

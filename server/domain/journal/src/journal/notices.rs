@@ -7,7 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use crate::notification::{self, Message};
-use crate::stated;
+use crate::prepared;
 
 /// Kind: the log of a day.
 pub const LOG: i16 = 0;
@@ -29,7 +29,7 @@ pub async fn remind(
     members: &[i64],
     message: &Message,
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Reminded> = stated::statement(
+    let rows: Vec<Reminded> = prepared::statement(
         "insert into journal_notice (enterprise_id, kind, member_id, on_day)
          select $1, $2, m, $4 from unnest($3) m on conflict do nothing returning member_id",
     )

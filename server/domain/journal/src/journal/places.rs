@@ -7,7 +7,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Date, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
-use crate::stated;
+use crate::prepared;
 
 /// Teams of a member in a period.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub async fn place(
     member_id: i64,
     (from, until): (DateTime<Utc>, DateTime<Utc>),
 ) -> AppResult<Place> {
-    let rows: Vec<Row> = stated::statement(
+    let rows: Vec<Row> = prepared::statement(
         "select m.team_id, t.path from team_member m
          join team t on t.enterprise_id = m.enterprise_id and t.id = m.team_id
          where m.enterprise_id = $1 and m.member_id = $2
@@ -70,7 +70,7 @@ pub async fn path(
     team_id: i64,
 ) -> AppResult<Vec<i64>> {
     let rows: Vec<Row> =
-        stated::statement("select id as team_id, path from team where enterprise_id = $1 and id = $2")
+        prepared::statement("select id as team_id, path from team where enterprise_id = $1 and id = $2")
             .bind::<BigInt, _>(enterprise_id)
             .bind::<BigInt, _>(team_id)
             .load(&mut connection)
@@ -93,7 +93,7 @@ pub async fn writers(
     teams: Option<&[i64]>,
     by: NaiveDate,
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = stated::statement(
+    let rows: Vec<Id> = prepared::statement(
         "select m.id from member m
          where m.enterprise_id = $1 and m.status = 1 and m.type = 1 and m.deleted_at is null
             and coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) <= $4

@@ -1,4 +1,4 @@
-//! Common rules of logs and weekly reports: pure functions.
+//! Teams whose work logs and weekly reports a viewer may check for missing ones: pure functions.
 
 use xieli_kernel::{AppError, AppResult, Viewer};
 

@@ -1,4 +1,4 @@
-//! Declaration of types of logs as a record kind (docs/decisions/0040).
+//! Declaration of types of work logs as a record kind (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::log_category;
@@ -7,7 +7,7 @@ use super::store;
 use crate::kind::RecordKind;
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::sight::glance;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 
 /// The record kind of types of logs.
@@ -31,14 +31,14 @@ pub static LOG_CATEGORY: RecordKind = RecordKind {
         text("remark", "说明"),
     ],
     values: &[
-        Kept {
+        DictionaryColumn {
             dictionary: "log_type",
             what: "个日志模板",
             count: "select log_type as value, count(*) as count from log_category \
                     where enterprise_id = $1 and log_type = any ($2) and deleted_at is null group by log_type",
             replace: Some("update log_category set log_type = $3 where enterprise_id = $1 and log_type = $2"),
         },
-        Kept {
+        DictionaryColumn {
             dictionary: "project_cost_type",
             what: "个日志模板",
             count: "select cost_type as value, count(*) as count from log_category \

@@ -1,4 +1,4 @@
-//! Batch loaders of types of logs.
+//! Batch loaders of types of work logs.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Rows and inputs of types of logs.
+//! Rows, filters and inputs of types of work logs.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

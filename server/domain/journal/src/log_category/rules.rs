@@ -1,4 +1,4 @@
-//! Rights on types of logs, validation, and the selection of the template for an author: pure functions.
+//! Rights on types of work logs, validation, and the selection of the template for an author: pure functions.
 
 use serde_json::Value;
 use xieli_kernel::validate::Checker;

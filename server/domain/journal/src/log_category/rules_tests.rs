@@ -1,3 +1,5 @@
+//! Tests of the rules of types of work logs.
+
 use chrono::DateTime;
 use serde_json::json;
 use xieli_domain_journal::log_category::model::{LogCategory, LogCategoryChange};

@@ -1,5 +1,5 @@
-//! The business actions on types of logs: check, transaction, write, log and event (business §2 Log:
-//! LogCateSetting).
+//! The business actions on types of work logs: check, transaction, write, log and event
+//! (business §2 Log: LogCateSetting).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};

@@ -1,4 +1,4 @@
-//! Queries on types of logs; the only place with SQL about them.
+//! Queries on types of work logs; the only place with SQL about them.
 
 use chrono::Utc;
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::log_category;
 
 use super::model::{LogCategory, LogCategoryFilter, LogCategoryInput};
-use crate::{db, rows, stated};
+use crate::{db, prepared, rows};
 
 /// Visibility: all members of the enterprise, as the types name logs.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -39,7 +39,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &LogCategoryFilter) -> log_category::Bo
         query = query.filter(log_category::team_ids.contains(vec![id]));
     }
     if filter.usable {
-        let usable = stated::condition(USABLE.replace("$1", TEAMS));
+        let usable = prepared::condition(USABLE.replace("$1", TEAMS));
         query = query.filter(
             usable.bind::<Array<BigInt>, _>(viewer.team_ids.clone()).bind::<BigInt, _>(viewer.enterprise_id),
         );
@@ -109,7 +109,7 @@ pub async fn update(
 /// Writes the order of types.
 #[erased]
 pub async fn arrange(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update log_category c set sort_order = o.place - 1
          from unnest($2) with ordinality as o (id, place)
          where c.enterprise_id = $1 and c.id = o.id and c.sort_order <> o.place - 1",
@@ -135,7 +135,7 @@ pub struct Due {
 /// The reminders due at a minute of a day in China; those of hours ago are skipped as useless.
 #[erased]
 pub async fn due(mut connection: &AsyncPgConnection, minute: i32) -> AppResult<Vec<Due>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select enterprise_id, team_ids from log_category
          where deleted_at is null and remind_at is not null and remind_at <= $1 and remind_at > $1 - 60
          order by enterprise_id, id",

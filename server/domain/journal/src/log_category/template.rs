@@ -1,5 +1,5 @@
-//! The template of a type of logs: its fields beside the contents, and the validation of their values. Pure
-//! functions.
+//! The template of a type of work logs: its fields beside the contents, and the validation of their values.
+//! Pure functions.
 
 use std::collections::BTreeMap;
 

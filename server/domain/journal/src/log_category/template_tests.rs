@@ -1,3 +1,5 @@
+//! Tests of templates of work logs, and of the values of their fields.
+
 use serde_json::{Value, json};
 use xieli_domain_journal::journal::links::RecordOf;
 use xieli_domain_journal::log_category::template::{Field, FieldKind, Template, Values, accepted, check};

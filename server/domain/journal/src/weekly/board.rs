@@ -1,5 +1,5 @@
-//! Overviews of a week: members with their reports, teams with their summaries, and the weeks of a year.
-//! Queries on reports visible to the viewer.
+//! Overviews of a week: members with their weekly reports, teams with their summaries, and the weeks of a
+//! year. Queries on reports visible to the viewer.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use xieli_tables::weekly;
 use super::model::{MEMBER, TEAM, Weekly};
 use super::{rules, store};
 use crate::journal::places;
-use crate::stated;
+use crate::prepared;
 
 /// The most teams that are shown at once.
 const MAX_TEAMS: i64 = 500;
@@ -99,7 +99,7 @@ pub async fn teams(mut connection: &AsyncPgConnection, viewer: &Viewer, week: We
         return Ok(Vec::new());
     }
     let own: Vec<i64> = viewer.directed_team_ids.iter().chain(&viewer.team_ids).copied().collect();
-    let ids: Vec<Id> = stated::statement(
+    let ids: Vec<Id> = prepared::statement(
         "select id from team where enterprise_id = $1 and deleted_at is null and type = 1 and ($2 or id = any ($3))
          order by path, id limit $4",
     )

@@ -30,7 +30,7 @@ pub fn is_open(week: Week, today: NaiveDate) -> bool {
     (-BACK..=AHEAD).contains(&weeks)
 }
 
-/// The week whose report is expected at a moment: the week before until the end of its grace period,
+/// The week whose report is expected at a given time: the week before until the end of its grace period,
 /// otherwise the present one.
 pub fn asked_for(at: DateTime<Utc>) -> Week {
     let present = Week::at(at);

@@ -1,11 +1,12 @@
-//! The viewer's own draft of a week: created when it is opened, and filled from the sources.
+//! The viewer's own draft of the weekly report: created when it is opened, and filled from the sources of
+//! lines.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::week::Week;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::model::{Line, MEMBER, Weekly};
-use super::source::{self, Whose};
+use super::source::{self, MemberWeek};
 use super::states::{Step, WeeklyStatus};
 use super::{deadline, merge, rules, store};
 use crate::Db;
@@ -14,7 +15,7 @@ use crate::record::Change;
 
 /// All activities of a member in a week, from the sources.
 #[erased]
-pub async fn gathered(connection: &AsyncPgConnection, whose: Whose, week: Week) -> AppResult<Vec<Line>> {
+pub async fn gathered(connection: &AsyncPgConnection, whose: MemberWeek, week: Week) -> AppResult<Vec<Line>> {
     let mut lines = Vec::new();
     for one in source::all() {
         let found = one.lines(connection, whose, week).await?;
@@ -41,7 +42,7 @@ pub async fn figures(
     viewer: &Viewer,
     week: Week,
 ) -> AppResult<Vec<SourceFigure>> {
-    let whose = Whose { enterprise_id: viewer.enterprise_id, member_id: viewer.member_id };
+    let whose = MemberWeek { enterprise_id: viewer.enterprise_id, member_id: viewer.member_id };
     let mut figures = Vec::new();
     for one in source::all() {
         let count = one.lines(connection, whose, week).await?.len();
@@ -103,7 +104,7 @@ pub(super) async fn begin(
 /// Fills a locked report from the sources; lines that the author removed or wrote stay so. An unchanged
 /// report keeps its version, so that opening it does not conflict with concurrent edits.
 async fn filled(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly) -> AppResult<Weekly> {
-    let whose = Whose { enterprise_id: row.enterprise_id, member_id: row.author_id };
+    let whose = MemberWeek { enterprise_id: row.enterprise_id, member_id: row.author_id };
     let fresh = gathered(tx, whose, row.of()).await?;
     let before = row.lines();
     let mut lines = merge::merged(before.clone(), fresh);

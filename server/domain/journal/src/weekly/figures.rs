@@ -1,4 +1,4 @@
-//! Statistics on reports: number submitted, in time and late, by week, author and team. Queries.
+//! Statistics on weekly reports: number submitted, in time and late, by week, author and team. Queries.
 
 use chrono::NaiveDate;
 use diesel::dsl::sql;

@@ -6,7 +6,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::weekly;
 
 use super::states::WeeklyStatus;
-use super::{rules, store, told};
+use super::{messages, rules, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::notice::{Group, event};
 use crate::kind::sight::{Seen, sight};
@@ -57,7 +57,7 @@ fn look<'a>(
     ids: &'a [i64],
 ) -> BoxFuture<'a, AppResult<Vec<Seen>>> {
     Box::pin(async move {
-        let rows = told::titles(connection, viewer, ids).await?;
+        let rows = messages::titles(connection, viewer, ids).await?;
         let seen = |(id, title, author)| Seen { id, title, owner_id: Some(author), ..Seen::default() };
         Ok(rows.into_iter().map(seen).collect())
     })

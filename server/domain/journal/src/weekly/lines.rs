@@ -1,4 +1,4 @@
-//! Visibility of the lines of reports: lines about records invisible to the viewer are left out.
+//! Visibility of the lines of weekly reports: lines about records invisible to the viewer are left out.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! Work logs as a source of a draft's lines.
+//! Work logs as a source of lines for the draft of a weekly report.
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -7,7 +7,7 @@ use xieli_kernel::AppResult;
 use xieli_kernel::week::Week;
 use xieli_tables::item_log;
 
-use super::source::{Fresh, MOST, Source, Whose};
+use super::source::{Fresh, MOST, MemberWeek, Source};
 use crate::item_log::store::excerpt;
 
 /// The source of logs of the week's days.
@@ -25,7 +25,7 @@ impl Source for Logs {
     fn lines<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
-        whose: Whose,
+        whose: MemberWeek,
         week: Week,
     ) -> BoxFuture<'a, AppResult<Vec<Fresh>>> {
         Box::pin(async move {

@@ -1,5 +1,5 @@
-//! Merging of new lines into a draft: removed lines stay removed, and texts by the author stay. Pure
-//! functions.
+//! Merging of new lines into the draft of a weekly report: removed lines stay removed, and texts by the
+//! author stay. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet};
 

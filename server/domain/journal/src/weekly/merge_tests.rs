@@ -1,3 +1,5 @@
+//! Tests of merging new lines into the draft of a weekly report.
+
 use xieli_domain_journal::weekly::merge::{line, merged, planned, said};
 use xieli_domain_journal::weekly::model::{Line, LineInput, Plan, PlanInput};
 use xieli_domain_journal::weekly::source::Fresh;

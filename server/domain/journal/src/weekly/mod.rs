@@ -2,7 +2,6 @@
 //! locking and reopening, and missing reports (business §3 Weekly, business §7 Weekly).
 
 pub mod board;
-pub mod clockwork;
 pub mod deadline;
 pub mod draft;
 pub mod figures;
@@ -11,12 +10,13 @@ pub mod lines;
 pub mod loaders;
 pub mod logs;
 pub mod merge;
+pub mod messages;
 pub mod model;
 pub mod rules;
+pub mod scheduled;
 pub mod service;
 pub mod sheet;
 pub mod source;
 pub mod states;
 pub mod store;
 pub mod summary;
-pub mod told;

@@ -1,4 +1,4 @@
-//! Rows and inputs of weekly reports.
+//! Rows, lines, filters, inputs and figures of weekly reports.
 
 use crate::list::Days;
 use chrono::{DateTime, NaiveDate, Utc};

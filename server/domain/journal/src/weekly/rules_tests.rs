@@ -1,3 +1,5 @@
+//! Tests of the rights, steps and deadlines of weekly reports.
+
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::json;
 use xieli_domain_journal::weekly::deadline::{asked_for, due, is_late, is_open};

@@ -8,7 +8,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 use super::model::{MEMBER, Plan, Weekly, WeeklyChange};
 use super::states::{Step, WeeklyStatus};
 use super::store::{self, Put};
-use super::{deadline, draft, merge, rules, source, told};
+use super::{deadline, draft, merge, messages, rules, source};
 use crate::Db;
 use crate::journal::{notices, places};
 use crate::record::Change;
@@ -92,7 +92,7 @@ async fn write(
     let told = Change::new(action, row.id).before(row).after(&after).from_version(version);
     told.write(tx, viewer).await?;
     if submits {
-        told::submitted(tx, viewer, &after).await?;
+        messages::submitted(tx, viewer, &after).await?;
     }
     Ok(after)
 }
@@ -137,7 +137,7 @@ pub async fn reopen(
         let after = store::set_status(tx, viewer, &row, status).await?;
         let change = Change::new("weekly.reopen", id).before(&row).after(&after).reason(Some(reason.clone()));
         change.write(tx, viewer).await?;
-        told::reopened(tx, viewer, &after, &reason).await?;
+        messages::reopened(tx, viewer, &after, &reason).await?;
         Ok(after)
     })
     .await
@@ -187,7 +187,7 @@ pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>, week: Week) -> 
     db.transaction(async |tx| {
         let missing = missing(tx, viewer, team, week).await?;
         let others: Vec<i64> = missing.into_iter().filter(|id| *id != viewer.member_id).collect();
-        let message = told::reminder(Some(&viewer.name), week);
+        let message = messages::reminder(Some(&viewer.name), week);
         let to = (notices::WEEKLY, today);
         notices::remind(tx, viewer.enterprise_id, to, &others, &message).await
     })

@@ -8,7 +8,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{Line, TEAM, Weekly, WeeklyFilter, WeeklyWhose};
 use super::states::WeeklyStatus;
-use super::{lines, rules, store, told};
+use super::{lines, messages, rules, store};
 use crate::journal::links::{self, Key, Shown};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
@@ -174,7 +174,7 @@ fn cell(viewer: &Viewer, row: &Weekly, names: &Names, prop: &str) -> Cell {
         |names: &HashMap<i64, String>, id: Option<i64>| Cell::from(id.and_then(|id| names.get(&id).cloned()));
     let joined = |lines: Vec<String>| Cell::from(lines.join("\n").as_str());
     match prop {
-        "week" => Cell::from(told::named(row.of()).as_str()),
+        "week" => Cell::from(messages::named(row.of()).as_str()),
         "monday" => Cell::from(row.monday.to_string().as_str()),
         "scope" => Cell::from(if row.scope == TEAM { "团队汇总" } else { "个人周报" }),
         "author" => of(&names.members, Some(row.author_id)),

@@ -1,5 +1,5 @@
-//! Sources of a draft's lines: the crate above all domain crates registers one for each kind of record, and
-//! the function that makes a task of a plan's line.
+//! Sources of lines for the draft of a weekly report: the crate above all domain crates registers one for
+//! each kind of record, and the function that makes a task of a plan's line.
 
 use std::sync::OnceLock;
 
@@ -11,7 +11,7 @@ use xieli_kernel::{AppResult, Viewer};
 
 /// Member whose activities are requested.
 #[derive(Debug, Clone, Copy)]
-pub struct Whose {
+pub struct MemberWeek {
     /// Enterprise (tenant) that owns the row.
     pub enterprise_id: i64,
     /// The member.
@@ -45,7 +45,7 @@ pub trait Source: Sync {
     fn lines<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
-        whose: Whose,
+        whose: MemberWeek,
         week: Week,
     ) -> BoxFuture<'a, AppResult<Vec<Fresh>>>;
 }

@@ -1,4 +1,4 @@
-//! Statuses of a report and their transitions (business §4; the specification is silent on the codes).
+//! Statuses of a weekly report and their transitions (business §4; the specification is silent on the codes).
 
 use crate::states::statuses;
 

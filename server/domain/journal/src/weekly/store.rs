@@ -14,7 +14,7 @@ use super::model::{Line, MEMBER, Plan, TEAM, Weekly, WeeklyFilter, WeeklyWhose};
 use super::rules;
 use super::states::WeeklyStatus;
 use crate::journal::places::Place;
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 type Query<'a> = weekly::BoxedQuery<'a, Pg>;
 
@@ -267,7 +267,7 @@ struct Id {
 /// All enterprises in which reports are written.
 #[erased]
 pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = stated::statement(
+    let rows: Vec<Id> = prepared::statement(
         "select e.id from enterprise e where exists (select from weekly w where w.enterprise_id = e.id) order by 1",
     )
     .load(&mut connection)
@@ -284,7 +284,7 @@ pub async fn missing(
     members: &[i64],
     monday: NaiveDate,
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = stated::statement(
+    let rows: Vec<Id> = prepared::statement(
         "select m as id from unnest($2) with ordinality as o (m, place)
          where not exists (select from weekly w where w.enterprise_id = $1 and w.author_id = m and w.monday = $3
             and w.scope = 0 and w.deleted_at is null and w.submitted_at is not null)

@@ -1,5 +1,5 @@
-//! The summary of a team: drafted from the reports of its members, as far as reports and their records are
-//! visible to the drafter.
+//! The summary of a team: drafted from the weekly reports of its members, as far as reports and their records
+//! are visible to the drafter.
 
 use std::collections::BTreeSet;
 

@@ -7,7 +7,7 @@ use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 use crate::weekly::rules::may_look;
 
@@ -25,7 +25,7 @@ pub static WEEKLY_COMMENT: RecordKind = RecordKind {
         text("grade", "评级"),
         text("body", "点评内容"),
     ],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "weekly_comment_grade",
         what: "条周报点评",
         count: "select grade as value, count(*) as count from weekly_comment \

@@ -1,4 +1,4 @@
-//! Rows and inputs of comments on weekly reports.
+//! Rows, filters and inputs of comments on weekly reports, and figures of grades.
 
 use crate::list::Days;
 use chrono::{DateTime, Utc};

@@ -12,7 +12,7 @@ use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::weekly::model::Weekly;
 use crate::weekly::states::Step;
-use crate::weekly::{self, rules as reports, told};
+use crate::weekly::{self, messages, rules as reports};
 use crate::{Db, dict};
 
 /// Comments on a report, or changes the viewer's own comment; the first one locks the report for its author.
@@ -85,7 +85,7 @@ async fn made(
         let after = weekly::store::set_status(tx, viewer, report, status).await?;
         Change::new("weekly.lock", report.id).before(report).after(&after).write(tx, viewer).await?;
     }
-    told::commented(tx, viewer, report, row.body.clone()).await?;
+    messages::commented(tx, viewer, report, row.body.clone()).await?;
     Ok(row)
 }
 

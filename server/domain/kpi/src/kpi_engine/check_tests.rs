@@ -1,4 +1,4 @@
-//! Bounds of the parts of templates.
+//! Tests of the bounds of parts of appraisal templates.
 
 use xieli_domain_kpi::kpi_engine::check::{
     check_distribution, check_grades, check_raters, check_result, check_scoring, check_sections,

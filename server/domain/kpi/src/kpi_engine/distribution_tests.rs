@@ -1,4 +1,4 @@
-//! Forced distributions.
+//! Tests of forced distributions of grades.
 
 use xieli_domain_kpi::kpi_engine::distribution::{message, over, room};
 use xieli_domain_kpi::kpi_engine::model::Quota;

@@ -1,6 +1,6 @@
-//! The frame of an appraisal: sections with indications, shared by templates and plans, and the check that
-//! results can be computed (business §3 KPI, business §4 KPI plan: weights come to 100 % when a plan is
-//! submitted).
+//! The frame of an appraisal: sections with indicators, shared by templates and plans, and the check that
+//! results can be computed
+//! (business §3 KPI, business §4 KPI plan: weights come to 100 % when a plan is submitted).
 
 use std::collections::{BTreeMap, BTreeSet};
 

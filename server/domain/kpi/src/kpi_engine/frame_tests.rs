@@ -1,4 +1,4 @@
-//! Frames with and without computable results.
+//! Tests of frames of appraisals with and without computable results.
 
 use xieli_domain_kpi::kpi_engine::frame::{Indication, check_formulas, check_frame};
 use xieli_domain_kpi::kpi_engine::model::{IndicationKind, Section};

@@ -1,5 +1,5 @@
-//! Cycles of appraisal: calendar months, quarters, half-years and years (business §3 KPI:
-//! `kpi_evaluation_cycle`).
+//! Cycles of appraisal: calendar months, quarters, half-years and years
+//! (business §3 KPI: `kpi_evaluation_cycle`).
 
 use chrono::{Datelike, Months, NaiveDate};
 

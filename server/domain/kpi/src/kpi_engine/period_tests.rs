@@ -1,4 +1,4 @@
-//! Cycles of the calendar.
+//! Tests of the cycles of appraisal in the calendar.
 
 use chrono::NaiveDate;
 use xieli_domain_kpi::kpi_engine::period::{Cycle, days, days_there};

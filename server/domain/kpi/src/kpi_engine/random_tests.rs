@@ -1,4 +1,4 @@
-//! Invariants of the calculation tree over random templates.
+//! Tests of invariants of the calculation tree over random templates.
 
 use proptest::prelude::*;
 use xieli_domain_kpi::kpi_engine::frame::{Frame, Indication};

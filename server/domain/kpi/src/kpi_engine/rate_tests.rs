@@ -1,4 +1,4 @@
-//! Inputs of raters.
+//! Tests of the combination of inputs of raters to one value.
 
 use xieli_domain_kpi::kpi_engine::model::{Missing, Scoring, ScoringMethod, UNIT};
 use xieli_domain_kpi::kpi_engine::rate::{Rated, rate};

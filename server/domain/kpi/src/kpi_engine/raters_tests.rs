@@ -1,4 +1,4 @@
-//! Raters of examinees.
+//! Tests of the raters of examinees.
 
 use std::collections::BTreeMap;
 

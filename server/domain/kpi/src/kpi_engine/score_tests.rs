@@ -1,4 +1,4 @@
-//! Golden values of scores.
+//! Tests of scores: golden values.
 
 use xieli_domain_kpi::kpi_engine::model::{FULL, Scoring, ScoringMethod, Step, UNIT};
 use xieli_domain_kpi::kpi_engine::score::{Part, check_typed, score};

@@ -1,4 +1,4 @@
-//! The calculation tree (business §7 KPI): values of indications become scores, these the scores of sections,
+//! The calculation tree (business §7 KPI): values of indicators become scores, these the scores of sections,
 //! and those the score of an examinee. Weights are applied exactly; the score is rounded once at the end,
 //! halves away from zero.
 

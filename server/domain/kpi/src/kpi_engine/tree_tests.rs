@@ -1,4 +1,4 @@
-//! The calculation tree: golden cases.
+//! Tests of the calculation tree: golden cases.
 
 use xieli_domain_kpi::kpi_engine::frame::{Frame, Indication};
 use xieli_domain_kpi::kpi_engine::model::{

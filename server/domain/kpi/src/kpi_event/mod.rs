@@ -1,5 +1,5 @@
-//! Events of members with points (business §2 KPI: KpiEvent, §7 KPI `events`), such as praise or accidents.
-//! Indicators sum them up.
+//! Appraisal events of members with points (business §2 KPI: KpiEvent, §7 KPI `events`), such as praise or
+//! accidents. Indicators sum them up.
 
 pub mod kind;
 pub mod loaders;

@@ -1,4 +1,4 @@
-//! Rows and inputs of events.
+//! Rows, filters and inputs of appraisal events.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use xieli_tables::kpi_event;

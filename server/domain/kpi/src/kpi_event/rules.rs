@@ -1,4 +1,4 @@
-//! Rules of events: pure functions.
+//! Validation of appraisal events, and parsing of points in workbooks: pure functions.
 
 use chrono::{Datelike, NaiveDate};
 use xieli_kernel::normalize::amount;

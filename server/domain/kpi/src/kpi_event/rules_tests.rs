@@ -1,4 +1,4 @@
-//! Rules of events, and points in workbooks.
+//! Tests of the validation of appraisal events, and of points in workbooks.
 
 use chrono::{Days, NaiveDate};
 use xieli_domain_kpi::kpi_event::model::KpiEventPatch;

@@ -1,4 +1,4 @@
-//! Commands on events: check, transaction, write, log and event (business §7 KPI `events`).
+//! Commands on appraisal events: check, transaction, write, log and event (business §7 KPI `events`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Viewer, clock};

@@ -1,5 +1,5 @@
-//! Workbooks of events (business §7 KPI `events/exportExcel`): export of the filtered list, and import of all
-//! rows or none, with a dry run.
+//! Workbooks of appraisal events (business §7 KPI `events/exportExcel`): export of the filtered list, and
+//! import of all rows or none, with a dry run.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -16,9 +16,10 @@ use crate::record::Change;
 use crate::sheet::batch::Written;
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::import::{Errors, Row, Sheet, run};
-use crate::sheet::names::day;
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
+use crate::sheet::{
+    Book, Column, Head, Import as Imported, ImportColumn, ImportedRecords, Query, Rows, Undo, Workbook,
+};
 use crate::{category, member};
 
 /// A column that is exported and may be imported.
@@ -65,7 +66,7 @@ pub static BOOK: Workbook = Workbook {
         may: may_add_events,
         run: run::<Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "kpi_event",
             table: "kpi_event",
             title: "t.title",
@@ -73,7 +74,7 @@ pub static BOOK: Workbook = Workbook {
                 may: |viewer| viewer.can(Code::KpiEventDel) || viewer.can(Code::KpiEventManage),
                 run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

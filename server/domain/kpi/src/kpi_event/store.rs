@@ -1,4 +1,4 @@
-//! Queries on events; the only place with SQL about them.
+//! Queries on appraisal events; the only place with SQL about them.
 
 use diesel::BoxableExpression;
 use diesel::pg::Pg;
@@ -11,7 +11,7 @@ use xieli_tables::kpi_event;
 use super::model::{KpiEvent, KpiEventFilter, KpiEventInput};
 use crate::kpi::rules::{may_look_at_events, sees_all_events};
 use crate::kpi::store::below;
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 /// The enterprise, if the viewer may read events; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -53,7 +53,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &KpiEventFilter) -> kpi_event::BoxedQue
         query = query.filter(kpi_event::member_id.eq(id));
     }
     if let Some(id) = filter.team_id {
-        query = query.filter(stated::condition(OF_TEAM).bind::<BigInt, _>(id));
+        query = query.filter(prepared::condition(OF_TEAM).bind::<BigInt, _>(id));
     }
     if let Some(above) = filter.category_id {
         query = query.filter(kpi_event::category_id.eq_any(below(viewer.enterprise_id, above)));

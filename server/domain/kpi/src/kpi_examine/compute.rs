@@ -1,5 +1,5 @@
-//! Computes results: submitted inputs of raters and values of sources go through the calculation tree of the
-//! plan. Pure functions over loaded rows.
+//! Computes appraisal results: submitted inputs of raters and values of sources go through the calculation
+//! tree of the plan. Pure functions over loaded rows.
 
 use std::collections::BTreeMap;
 

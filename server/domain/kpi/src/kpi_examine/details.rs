@@ -1,6 +1,6 @@
-//! Indicators of results for a viewer: with the contribution of each to the score and, for final results,
-//! with today's values beside the stored ones. Batched: the number of statements does not depend on the
-//! number of results.
+//! Indicators of appraisal results for a viewer: with the contribution of each to the score and, for final
+//! results, with today's values beside the stored ones. Batched: the number of statements does not depend on
+//! the number of results.
 
 use std::collections::BTreeMap;
 

@@ -1,5 +1,5 @@
-//! Aggregates over results: of all that a filter finds, by team and by member (business §7 KPI `sumdata`,
-//! `org_count`, `team_count`).
+//! Aggregates over appraisal results: of all that a filter finds, by team and by member
+//! (business §7 KPI `sumdata`, `org_count`, `team_count`).
 
 use diesel::dsl::sql;
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Recomputation of results: in the transaction that changes a value, and the step to the members'
+//! Recomputation of appraisal results: in the transaction that changes a value, and the step to the members'
 //! confirmation once no value is missing.
 
 use chrono::TimeDelta;
@@ -14,8 +14,8 @@ use super::write::{self, Found};
 use crate::kpi_engine::model::Missing;
 use crate::kpi_engine::tree::Computed;
 use crate::kpi_plan::model::KpiPlan;
+use crate::kpi_plan::notices;
 use crate::kpi_plan::states::KpiPlanStatus;
-use crate::kpi_plan::told;
 use crate::kpi_source::Asked;
 use crate::record::Change;
 
@@ -185,5 +185,5 @@ async fn filled(
     let by = by.filter(|_| !plan.anonymous);
     Change::write_all_as(changes.collect(), tx, by).await?;
     let members: Vec<i64> = pairs.iter().filter(gone_on).map(|(_, after)| after.member_id).collect();
-    told::confirm(tx, plan, &members).await
+    notices::confirm(tx, plan, &members).await
 }

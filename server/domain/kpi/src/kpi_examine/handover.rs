@@ -8,11 +8,11 @@ use diesel::sql_types::{Array, BigInt, Nullable, SmallInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
 
-use crate::kind::handover::{Parting, counted};
+use crate::kind::handover::{Offboarding, counted};
 use crate::kpi_engine::model::RaterKind;
 use crate::kpi_engine::raters::People;
-use crate::kpi_plan::{people, store as plans, told};
-use crate::stated;
+use crate::kpi_plan::{notices, people, store as plans};
+use crate::prepared;
 
 /// How many open inputs these members have.
 #[erased]
@@ -44,7 +44,7 @@ struct Open {
 
 /// Locks the open inputs of these members in the order of their ids.
 async fn open(tx: &mut AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<Vec<Open>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select i.id, i.plan_id, i.member_id, i.who, e.member_id as examinee, e.director_id,
             array_remove(array_append(p.reviewer_ids, p.created_by), null) as reviewers
          from kpi_input i
@@ -62,16 +62,21 @@ async fn open(tx: &mut AsyncPgConnection, enterprise_id: i64, members: &[i64]) -
 
 /// Hands the open inputs to other raters.
 #[erased]
-pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: &Parting) -> AppResult<i64> {
-    let rows = open(tx, enterprise_id, &parting.from).await?;
+pub async fn hand_over(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    offboarding: &Offboarding,
+) -> AppResult<i64> {
+    let rows = open(tx, enterprise_id, &offboarding.from).await?;
     if rows.is_empty() {
         return Ok(0);
     }
-    let around = people::around(tx, enterprise_id, &parting.from).await?;
-    let owner = people::owners(tx, enterprise_id).await?.into_iter().find(|id| !parting.from.contains(id));
-    let to = parting.to.filter(|to| !parting.from.contains(to));
+    let around = people::around(tx, enterprise_id, &offboarding.from).await?;
+    let owner =
+        people::owners(tx, enterprise_id).await?.into_iter().find(|id| !offboarding.from.contains(id));
+    let to = offboarding.to.filter(|to| !offboarding.from.contains(to));
     let above = |id: &i64| to.or_else(|| around.get(id).and_then(|at| at.director_id));
-    let leavers: BTreeMap<i64, Option<i64>> = parting.from.iter().map(|id| (*id, above(id))).collect();
+    let leavers: BTreeMap<i64, Option<i64>> = offboarding.from.iter().map(|id| (*id, above(id))).collect();
     let roles = BTreeMap::new();
     let mut heirs = Vec::with_capacity(rows.len());
     let mut told_of: BTreeMap<i64, BTreeSet<i64>> = BTreeMap::new();
@@ -93,7 +98,7 @@ pub async fn hand_over(tx: &mut AsyncPgConnection, enterprise_id: i64, parting: 
     let ids: Vec<i64> = told_of.keys().copied().collect();
     for plan in plans::plans::by_ids(tx, enterprise_id, &ids).await? {
         let members: Vec<i64> = told_of.remove(&plan.id).unwrap_or_default().into_iter().collect();
-        told::input(tx, &plan, &members).await?;
+        notices::input(tx, &plan, &members).await?;
     }
     Ok(i64::try_from(heirs.len()).unwrap_or(i64::MAX))
 }
@@ -126,7 +131,7 @@ async fn moved(tx: &mut AsyncPgConnection, enterprise_id: i64, heirs: &[(i64, i6
          where i.enterprise_id = $1 and i.id = o.id"
             .to_owned();
     for sql in [added, gone, twice, given] {
-        stated::statement(sql)
+        prepared::statement(sql)
             .bind::<BigInt, _>(enterprise_id)
             .bind::<Array<BigInt>, _>(heirs.iter().map(|one| one.0).collect::<Vec<_>>())
             .bind::<Array<BigInt>, _>(heirs.iter().map(|one| one.1).collect::<Vec<_>>())

@@ -1,5 +1,5 @@
-//! Record kinds of results and of raters' inputs (docs/decisions/0040). Timelines show no scores and values,
-//! because the right to know them changes with the state.
+//! Record kinds of appraisal results and of raters' inputs (docs/decisions/0040). Timelines show no scores
+//! and values, because the right to know them changes with the state.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -12,7 +12,7 @@ use crate::kind::RecordKind;
 use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Guard, Reading, field};
 use crate::kind::handover::handover;
-use crate::kind::reach::{Extent, Reach, part, seen};
+use crate::kind::role_access::{Extent, RoleAccess, part, seen};
 use crate::kind::sight::glance;
 use crate::kind::words::{quiet, told};
 use crate::kpi_plan::rules::may_look;
@@ -45,7 +45,7 @@ pub static KPI_EXAMINE: RecordKind = RecordKind {
     ],
     reason: Guard::Code(Code::EManage),
     sight: Some(glance!(store::visible_to, kpi_examine)),
-    reach: Some(REACH),
+    role_access: Some(ROLE_ACCESS),
     heard: Some(may_look),
     badges: Some(Badges { may: may_look, count: waits, of: &["kpi_plan", "kpi_examine", "kpi_input"] }),
     books: &[&super::sheet::BOOK],
@@ -53,7 +53,7 @@ pub static KPI_EXAMINE: RecordKind = RecordKind {
 };
 
 /// Data scope of viewers for results.
-const REACH: Reach = Reach {
+const ROLE_ACCESS: RoleAccess = RoleAccess {
     rows: |viewer| {
         if rules::sees_all(viewer) {
             Extent::All

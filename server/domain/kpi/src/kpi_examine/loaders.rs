@@ -1,4 +1,5 @@
-//! Batch loaders of results, their indicators and the inputs of raters.
+//! Batch loaders of appraisal results, their indicators, the inputs of raters, and the viewer's part in a
+//! result.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -11,13 +11,13 @@ use xieli_kernel::AppResult;
 
 use crate::kpi_engine::model::{IndicationKind, SourceKind};
 use crate::kpi_plan::model::KpiPlanIndication;
-use crate::kpi_source::{self as source, Asked, Kept, MOST, Row};
-use crate::stated;
+use crate::kpi_source::{self as source, Asked, FrozenRow, MOST, Row};
+use crate::prepared;
 
 /// Values by plan indicator and member; `None` if there are no records for it.
 pub type Measures = BTreeMap<(i64, i64), Option<i64>>;
 /// The records behind values, by plan indicator and member.
-pub type Behind = BTreeMap<(i64, i64), Vec<Kept>>;
+pub type Behind = BTreeMap<(i64, i64), Vec<FrozenRow>>;
 
 /// A measurement that several indicators may share.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,7 +91,7 @@ pub async fn behind(
         };
         for row in rows {
             let member = row.member_id;
-            let mut kept = Kept::from(row);
+            let mut kept = FrozenRow::from(row);
             // bounded, because up to a thousand of them are stored
             kept.title = kept.title.chars().take(100).collect();
             for one in &indications {
@@ -121,7 +121,7 @@ async fn event_sums(
     asked: Asked<'_>,
     category: Option<i64>,
 ) -> AppResult<Vec<source::Measured>> {
-    let rows: Vec<Sum> = stated::statement(format!(
+    let rows: Vec<Sum> = prepared::statement(format!(
         "select e.member_id, (sum(e.points) * 100)::bigint as value {EVENTS} group by e.member_id"
     ))
     .bind::<BigInt, _>(asked.enterprise_id)
@@ -155,7 +155,7 @@ async fn events(
     asked: Asked<'_>,
     category: Option<i64>,
 ) -> AppResult<Vec<Row>> {
-    let rows: Vec<Event> = stated::statement(format!(
+    let rows: Vec<Event> = prepared::statement(format!(
         "select o.id, o.title, o.day, o.member_id, o.value from (
             select e.id, e.title, e.happened_on as day, e.member_id, e.points * 100 as value,
                 row_number() over (partition by e.member_id order by e.happened_on, e.id) as place {EVENTS}) o

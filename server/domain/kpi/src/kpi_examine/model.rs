@@ -1,4 +1,5 @@
-//! Rows and inputs of examinees' results.
+//! Rows, filters, inputs and figures of examinees' appraisal results, their indicators, and the inputs of
+//! raters.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,7 +12,7 @@ use crate::kpi_engine::model::RaterKind;
 use crate::kpi_engine::score::Part;
 use crate::kpi_plan::model::Waiting;
 use crate::kpi_plan::states::KpiPlanStatus;
-use crate::kpi_source::Kept;
+use crate::kpi_source::FrozenRow;
 pub use crate::kpi_source::Row as SourceRow;
 use crate::list::Days;
 
@@ -142,7 +143,7 @@ pub struct KpiExamineIndication {
     pub value: Option<i64>,
     /// In hundredths of a point.
     pub score: Option<i64>,
-    /// The records behind an automatic value: a list of [`Kept`].
+    /// The records behind an automatic value: a list of [`FrozenRow`].
     pub rows: Option<Value>,
     /// When the value was computed.
     pub computed_at: Option<DateTime<Utc>>,
@@ -154,7 +155,7 @@ pub struct KpiExamineIndication {
 
 impl KpiExamineIndication {
     /// The records behind an automatic value.
-    pub fn rows_of(&self) -> Vec<Kept> {
+    pub fn rows_of(&self) -> Vec<FrozenRow> {
         self.rows.clone().map(|rows| serde_json::from_value(rows).unwrap_or_default()).unwrap_or_default()
     }
 }

@@ -1,4 +1,4 @@
-//! Rights on results: pure functions (business §6 KPI).
+//! Rights on appraisal results: pure functions (business §6 KPI).
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};

@@ -1,4 +1,4 @@
-//! Commands on results: check, transaction, write, log, event and record (business §4 KPI plan,
+//! Commands on appraisal results: check, transaction, write, log, event and record (business §4 KPI plan,
 //! business §7 KPI). The plans of the results are locked first, in the order of their ids.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,14 +20,14 @@ use crate::kpi_engine::model::UNIT;
 use crate::kpi_plan::model::KpiPlan;
 use crate::kpi_plan::states::KpiPlanStatus;
 use crate::kpi_plan::write::{self as plans, Stepped};
-use crate::kpi_plan::{parts, rules as of_plans, told, waiting};
+use crate::kpi_plan::{notices, parts, rules as of_plans, waiting};
 use crate::kpi_record::model::{Action, Entry};
 use crate::kpi_record::store as records;
 use crate::record::Change;
 use crate::rows::{from_version, whole};
 
 /// A locked result, with its plan and the viewer's part in it.
-pub(super) struct Held {
+pub(super) struct Locked {
     pub(super) plan: KpiPlan,
     pub(super) row: KpiExamine,
     pub(super) standing: ExamineStanding,
@@ -39,20 +39,20 @@ pub(super) async fn hold(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     (id, version): (i64, Option<i32>),
-) -> AppResult<Held> {
+) -> AppResult<Locked> {
     let found = examines::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;
     let plan = plans::held(tx, viewer.enterprise_id, found.plan_id).await?;
     let row = write::hold(tx, &plan, Some(&[id]), &[]).await?.pop().ok_or_else(AppError::not_found)?;
     from_version(version, row.version)?;
     let standing = store::standings(tx, viewer, &[id]).await?.pop().unwrap_or_default();
-    Ok(Held { plan, row, standing })
+    Ok(Locked { plan, row, standing })
 }
 
 /// Writes a step of one result, with log, event and record, and updates the state of the plan.
 async fn put(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    (held, next): (&Held, KpiExamine),
+    (held, next): (&Locked, KpiExamine),
     (kind, entry): (&'static str, Entry),
     version: Option<i32>,
 ) -> AppResult<(KpiPlan, KpiExamine)> {
@@ -92,7 +92,7 @@ pub async fn confirm(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Kpi
             records::add(tx, (viewer.enterprise_id, by), entries.collect()).await?;
             let followed = plans::follow(tx, &plan, by).await?;
             if followed.status != plan.status && followed.state() == KpiPlanStatus::Review {
-                told::review(tx, &followed).await?;
+                notices::review(tx, &followed).await?;
             }
             all.extend(after);
         }
@@ -165,7 +165,7 @@ pub async fn appeal(
         };
         let entry = Entry::of(held.plan.id, Action::Appeal).examine(id).reason(Some(reason.clone()));
         let (plan, after) = put(tx, viewer, (&held, next), ("kpi_examine.appeal", entry), version).await?;
-        told::appealed(tx, &plan, &viewer.name).await?;
+        notices::appealed(tx, &plan, &viewer.name).await?;
         Ok(after)
     })
     .await
@@ -202,10 +202,10 @@ pub async fn answer(
         };
         let entry = Entry::of(held.plan.id, action).examine(id).reason(Some(answer.clone()));
         let (plan, after) = put(tx, viewer, (&held, next), (kind, entry), version).await?;
-        told::answered(tx, &plan, after.member_id, (won, &answer)).await?;
+        notices::answered(tx, &plan, after.member_id, (won, &answer)).await?;
         if won {
             let raters = waiting::raters_of(tx, viewer.enterprise_id, &[id]).await?;
-            told::input(tx, &plan, &raters).await?;
+            notices::input(tx, &plan, &raters).await?;
         }
         Ok(after)
     })
@@ -259,7 +259,7 @@ pub async fn calibrate(
 async fn pointed(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    (held, next): (&Held, KpiExamine),
+    (held, next): (&Locked, KpiExamine),
     (action, reason, (before, after)): (Action, String, (String, String)),
     version: Option<i32>,
 ) -> AppResult<KpiExamine> {
@@ -345,7 +345,7 @@ async fn finished(
     let followed = plans::follow(tx, &with_rate, by).await?;
     Change::new("kpi_plan.finish", plan.id).before(plan).after(&followed).write(tx, viewer).await?;
     let members: Vec<i64> = after.iter().map(|row| row.member_id).collect();
-    told::finished(tx, &followed, &members).await?;
+    notices::finished(tx, &followed, &members).await?;
     Ok(after)
 }
 

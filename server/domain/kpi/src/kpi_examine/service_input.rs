@@ -1,5 +1,5 @@
-//! Commands of raters: entering and submitting values; the results are recomputed in the same transaction
-//! (business §7 `plan/indicationInput`, `plan/modifyInput`).
+//! Commands of raters: entering and submitting values; the appraisal results are recomputed in the same
+//! transaction (business §7 `plan/indicationInput`, `plan/modifyInput`).
 
 use std::collections::{BTreeMap, BTreeSet};
 

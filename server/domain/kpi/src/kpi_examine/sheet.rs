@@ -1,4 +1,4 @@
-//! Export of results to workbooks: those visible to the viewer, with points as the page shows them
+//! Export of appraisal results to workbooks: those visible to the viewer, with points as the page shows them
 //! (business §7 KPI `examine/list`).
 
 use std::collections::{BTreeSet, HashMap};

@@ -1,6 +1,6 @@
-//! Records behind automatic values, for a viewer: of members whose results the viewer may know, with the
-//! names of only those records that are visible to the viewer (business §7 KPI `refIndications`,
-//! `refIndicationObjects`).
+//! Records behind automatic values, for a viewer: of members whose appraisal results the viewer may know,
+//! with the names of only those records that are visible to the viewer
+//! (business §7 KPI `refIndications`, `refIndicationObjects`).
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use super::model::SourceRow;
 use super::rules;
 use crate::kpi_engine::model::SourceKind;
 use crate::kpi_source::{self as source, Asked, Part};
-use crate::{kind, stated};
+use crate::{kind, prepared};
 
 /// The most members of one list.
 pub const MAX_MEMBERS: usize = 1000;
@@ -64,7 +64,7 @@ async fn told_of(
         return Ok(Vec::new());
     }
     let teams: Vec<i64> = viewer.directed_team_ids.iter().copied().chain(rules::told_of(viewer)).collect();
-    let rows: Vec<Id> = stated::statement(
+    let rows: Vec<Id> = prepared::statement(
         "select m.id from member m where m.enterprise_id = $1 and m.id = any ($2) and m.deleted_at is null
             and (m.id = $3 or $4 or exists (select from team_member s
                 join team t on t.enterprise_id = s.enterprise_id and t.id = s.team_id

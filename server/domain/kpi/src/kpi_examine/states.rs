@@ -1,5 +1,5 @@
-//! States of an examinee's result and of its appeal, with the transitions between them (business §4 KPI plan;
-//! the specification is silent on the codes).
+//! States of an examinee's result and of its appeal, with the transitions between them
+//! (business §4 KPI plan; the specification is silent on the codes).
 
 use crate::kpi_plan::states::KpiPlanStatus;
 use crate::states::statuses;

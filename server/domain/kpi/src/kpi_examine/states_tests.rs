@@ -1,4 +1,5 @@
-//! Transitions of results, and random walks of whole plans: some role can always act, or the plan has ended.
+//! Tests of the transitions of appraisal results, and random walks of whole plans: some role can always act,
+//! or the plan has ended.
 
 use proptest::prelude::*;
 use xieli_domain_kpi::kpi_examine::states::{KpiAppealStatus, State, Step, Waiting};

@@ -1,4 +1,4 @@
-//! Queries on examinees' results and on inputs of raters; the only places with SQL about them, with
+//! Queries on examinees' appraisal results and on inputs of raters; the only places with SQL about them, with
 //! [`super::write`] and [`super::figures`].
 
 use diesel::pg::Pg;
@@ -16,7 +16,7 @@ use super::states::State;
 use crate::kpi_plan::model::Waiting;
 use crate::kpi_plan::store::OF_TEAM;
 use crate::list::condition;
-use crate::{rows, stated};
+use crate::{prepared, rows};
 
 type Query<'a> = kpi_examine::BoxedQuery<'a, Pg>;
 type Condition = Box<dyn BoxableExpression<kpi_examine::table, Pg, SqlType = Bool>>;
@@ -54,7 +54,7 @@ fn concerned(viewer: &Viewer) -> Condition {
         "(kpi_examine.status >= 20 and exists (select from kpi_plan where {PLAN}
             and (kpi_examine.member_id = $1 or {SIGHT} or {OF_TEAM})))"
     );
-    Box::new(sighted!(stated::condition(sql), viewer))
+    Box::new(sighted!(prepared::condition(sql), viewer))
 }
 
 rows!(
@@ -89,7 +89,7 @@ fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
                 and exists (select from kpi_plan where {PLAN} and kpi_plan.reviewer_ids @> array[$1])"
         ),
     };
-    Box::new(stated::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
+    Box::new(prepared::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
 }
 
 /// The results that a filter finds.
@@ -133,7 +133,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &KpiExamineFilter) -> Query<'a> {
                 and replace(lower(m.sort_name), ' ', '') like all ($1))
               or exists (select from kpi_plan where {PLAN} and kpi_plan.search_text like all ($1)))"
         );
-        query = query.filter(stated::condition(named).bind::<Array<Text>, _>(keyword.patterns));
+        query = query.filter(prepared::condition(named).bind::<Array<Text>, _>(keyword.patterns));
     }
     if let Some(what) = filter.waits_for {
         query = query.filter(waiting(viewer, what));
@@ -154,7 +154,7 @@ fn entered(viewer: &Viewer) -> InputCondition {
                     and case when kpi_examine.member_id = $1 then kpi_examine.status in (30, 40, 50)
                         else {SIGHT} or coalesce({OF_TEAM}, false) end))"
     );
-    Box::new(sighted!(stated::condition(sql), viewer))
+    Box::new(sighted!(prepared::condition(sql), viewer))
 }
 
 rows!(
@@ -237,7 +237,7 @@ pub async fn standings(
          where kpi_examine.enterprise_id = $5 and kpi_examine.id = any ($6) and kpi_examine.status >= 20
             and kpi_examine.deleted_at is null"
     );
-    let rows: Vec<Stands> = sighted!(stated::statement(sql), viewer)
+    let rows: Vec<Stands> = sighted!(prepared::statement(sql), viewer)
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<Array<BigInt>, _>(ids.to_vec())
         .load(&mut connection)
@@ -271,7 +271,7 @@ pub async fn seen(
     if missing.is_empty() || viewer.is_external() {
         return Ok(rows);
     }
-    let rated = stated::condition(format!(
+    let rated = prepared::condition(format!(
         "exists (select from kpi_plan where {PLAN}) and exists (select from kpi_input i
             where i.enterprise_id = kpi_examine.enterprise_id and i.examine_id = kpi_examine.id and i.member_id = $1
                 and i.deleted_at is null)"
@@ -355,7 +355,7 @@ pub async fn others(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Others)>> {
-    let rows: Vec<Average> = stated::statement(
+    let rows: Vec<Average> = prepared::statement(
         "select i.examine_indication_id as id, count(distinct i.member_id) as count,
             case when count(distinct i.member_id) >= 3 then round(avg(i.value))::bigint end as average
          from kpi_input i

@@ -1,5 +1,5 @@
-//! Writes of results. The plan of a result is locked before any write, and results are locked in the order of
-//! their ids.
+//! Writes of appraisal results. The plan of a result is locked before any write, and results are locked in
+//! the order of their ids.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -15,7 +15,7 @@ use super::store;
 use crate::kpi_plan::model::KpiPlan;
 use crate::kpi_plan::states::KpiPlanStatus;
 use crate::rows::CHUNK;
-use crate::{kpi_plan, stated};
+use crate::{kpi_plan, prepared};
 
 /// The plan with everything that results are computed from.
 #[erased]
@@ -92,7 +92,7 @@ pub struct Found {
 #[erased]
 pub async fn put_found(tx: &mut AsyncPgConnection, enterprise_id: i64, found: &[Found]) -> AppResult<()> {
     for found in found.chunks(CHUNK) {
-        stated::statement(
+        prepared::statement(
             "update kpi_examine_indication x set value = o.value, score = o.score, rows = coalesce(o.rows, x.rows),
                 computed_at = $6, version = x.version + 1, updated_at = $6
              from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::jsonb[]) as o (id, value, score, rows)
@@ -124,7 +124,7 @@ pub async fn put(
         let texts = |value: fn(&KpiExamine) -> Option<String>| rows.iter().map(value).collect::<Vec<_>>();
         let times =
             |value: fn(&KpiExamine) -> Option<DateTime<Utc>>| rows.iter().map(value).collect::<Vec<_>>();
-        stated::statement(
+        prepared::statement(
             "update kpi_examine e set status = o.status, score = o.score, extra = o.extra, moved = o.moved, total = o.total,
                 appeal_status = o.appeal_status, confirmed_silently = o.silent = 1, grade = o.grade, extra_reason = o.extra_reason,
                 moved_reason = o.moved_reason, appeal_reason = o.appeal_reason, appeal_answer = o.appeal_answer,
@@ -193,7 +193,7 @@ pub async fn put_inputs(
     by: i64,
 ) -> AppResult<Vec<KpiInput>> {
     let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();
-    stated::statement(
+    prepared::statement(
         "update kpi_input i set value = o.value, remark = o.remark, submitted_at = o.submitted_at, version = i.version + 1,
             updated_at = $6, updated_by = $7
          from unnest($2::bigint[], $3::bigint[], $4::text[], $5::timestamptz[]) as o (id, value, remark, submitted_at)
@@ -241,7 +241,7 @@ pub async fn touch(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) 
 
 /// A stored value.
 #[derive(Debug, Clone, Copy, QueryableByName)]
-pub struct Kept {
+pub struct StoredValue {
     /// Id of the result.
     #[diesel(sql_type = BigInt)]
     pub examine_id: i64,
@@ -259,8 +259,8 @@ pub async fn values_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     examines: &[i64],
-) -> AppResult<Vec<Kept>> {
-    Ok(stated::statement(
+) -> AppResult<Vec<StoredValue>> {
+    Ok(prepared::statement(
         "select examine_id, plan_indication_id, value from kpi_examine_indication
          where enterprise_id = $1 and examine_id = any ($2) and deleted_at is null order by examine_id, id",
     )

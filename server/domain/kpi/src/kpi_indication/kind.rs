@@ -1,4 +1,4 @@
-//! Record kind of indicators of the library (docs/decisions/0040).
+//! Record kind of appraisal indicators of the library (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;

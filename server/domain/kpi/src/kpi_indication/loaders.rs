@@ -1,4 +1,4 @@
-//! Batch loaders of indicators of the library.
+//! Batch loaders of appraisal indicators of the library.
 
 use std::sync::Arc;
 

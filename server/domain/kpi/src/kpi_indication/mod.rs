@@ -1,4 +1,5 @@
-//! The library of indicators (business §2 KPI: `indication`, §7 KPI). Templates copy indicators from it.
+//! The library of appraisal indicators (business §2 KPI: `indication`, §7 KPI). Templates copy indicators
+//! from it.
 
 pub mod kind;
 pub mod loaders;

@@ -1,4 +1,4 @@
-//! Rows and inputs of the library of indicators.
+//! Rows, filters and inputs of the library of appraisal indicators.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Rules of the library of indicators: pure functions.
+//! Validation of indicators of the appraisal library: pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;

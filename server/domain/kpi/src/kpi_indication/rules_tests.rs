@@ -1,4 +1,4 @@
-//! Rules of the library's indicators.
+//! Tests of the validation of indicators of the appraisal library.
 
 use xieli_domain_kpi::kpi_engine::model::{Scoring, ScoringMethod};
 use xieli_domain_kpi::kpi_indication::model::{KpiIndicationInput, KpiIndicationPatch};

@@ -1,4 +1,5 @@
-//! Commands on the library of indicators: check, transaction, write, log and event (business §7 KPI).
+//! Commands on the library of appraisal indicators: check, transaction, write, log and event
+//! (business §7 KPI).
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 

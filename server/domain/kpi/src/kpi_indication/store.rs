@@ -1,4 +1,4 @@
-//! Queries on the library of indicators; the only place with SQL about it.
+//! Queries on the library of appraisal indicators; the only place with SQL about it.
 
 use diesel::dsl::count_star;
 use diesel::pg::Pg;

@@ -1,5 +1,5 @@
-//! Start of a plan: the places of its examinees are stored, inputs of raters are created, and automatic
-//! values are computed, with a fixed number of statements.
+//! Start of an appraisal plan: team and superiors of its examinees are stored, inputs of raters are created,
+//! and automatic values are computed, with a fixed number of statements.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,13 +11,13 @@ use super::model::{Examinee, KpiPlan, KpiPlanIndication};
 use super::people::{self, Around};
 use super::states::KpiPlanStatus;
 use super::write::{self, Stepped};
-use super::{jobs, store, told};
+use super::{jobs, notices, store};
 use crate::kpi_engine::model::{IndicationKind, Rater};
 use crate::kpi_engine::period;
 use crate::kpi_engine::raters::{People, asked};
 use crate::kpi_examine::flow::{self, How};
 use crate::kpi_examine::write as results;
-use crate::stated;
+use crate::prepared;
 
 /// The most inputs that one statement inserts.
 const CHUNK: usize = 20_000;
@@ -59,7 +59,7 @@ pub async fn begin(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>) 
     };
     let plan = write::step(tx, (enterprise, plan.id), by, stepped).await?;
     let raters: Vec<i64> = wanted.iter().map(|one| one.member_id).collect();
-    told::input(tx, &plan, &raters).await?;
+    notices::input(tx, &plan, &raters).await?;
     if there.len() > flow::BATCH {
         jobs::ask(tx, &plan, by, there.len(), false).await?;
         return Ok(plan);
@@ -99,13 +99,15 @@ async fn place(
     });
     let teams: Vec<String> = teams.collect();
     let ids: Vec<i64> = there.iter().map(|one| one.examine_id).collect();
-    stated::statement("delete from kpi_examine where enterprise_id = $1 and plan_id = $2 and id <> all ($3)")
-        .bind::<BigInt, _>(plan.enterprise_id)
-        .bind::<BigInt, _>(plan.id)
-        .bind::<Array<BigInt>, _>(ids.clone())
-        .execute(tx)
-        .await?;
-    stated::statement(
+    prepared::statement(
+        "delete from kpi_examine where enterprise_id = $1 and plan_id = $2 and id <> all ($3)",
+    )
+    .bind::<BigInt, _>(plan.enterprise_id)
+    .bind::<BigInt, _>(plan.id)
+    .bind::<Array<BigInt>, _>(ids.clone())
+    .execute(tx)
+    .await?;
+    prepared::statement(
         "update kpi_examine e set team_id = o.team_id, team_ids = o.team_ids::bigint[], director_id = o.director_id, days = o.days,
             days_of = $3, status = 20, version = e.version + 1, updated_at = $4
          from unnest($5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::integer[])
@@ -132,7 +134,7 @@ async fn place(
 
 /// Inserts every indicator of the plan for every examinee.
 async fn measured_rows(tx: &mut AsyncPgConnection, plan: &KpiPlan) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "insert into kpi_examine_indication (enterprise_id, examine_id, plan_indication_id)
          select e.enterprise_id, e.id, p.id from kpi_examine e
          join kpi_plan_indication p on p.enterprise_id = e.enterprise_id and p.plan_id = e.plan_id and p.deleted_at is null
@@ -214,7 +216,7 @@ async fn leavers(
 }
 
 async fn ask(tx: &mut AsyncPgConnection, plan: &KpiPlan, wanted: &[Wanted]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "insert into kpi_input (enterprise_id, examine_indication_id, examine_id, plan_id, member_id, who, share)
          select $1, x.id, o.examine_id, $2, o.member_id, o.who, o.share
          from unnest($3::bigint[], $4::bigint[], $5::bigint[], $6::smallint[], $7::integer[])

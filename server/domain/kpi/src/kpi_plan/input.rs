@@ -1,4 +1,4 @@
-//! Inputs of plans and of their indicators, and the columns written from them.
+//! Inputs of appraisal plans and of their indicators, and the columns written from them.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;

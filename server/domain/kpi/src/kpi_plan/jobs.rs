@@ -1,5 +1,5 @@
-//! Background job for automatic values of plans with more examinees than one request computes: in batches,
-//! each in a transaction of its own that locks the plan.
+//! Background job for automatic values of appraisal plans with more examinees than one request computes: in
+//! batches, each in a transaction of its own that locks the plan.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::FutureExt;

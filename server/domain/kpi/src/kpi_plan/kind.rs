@@ -1,19 +1,19 @@
-//! Record kinds of plans and of their indicators (docs/decisions/0040).
+//! Record kinds of appraisal plans and of their indicators (docs/decisions/0040).
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::{kpi_plan, kpi_plan_indication};
 
 use super::states::KpiPlanStatus;
-use super::{parting, rules, store};
+use super::{offboarding, rules, store};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
 use crate::kind::notice::{Group, event};
-use crate::kind::reach::{Extent, Reach, part, seen};
+use crate::kind::role_access::{Extent, RoleAccess, part, seen};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::{glance, sight};
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Page, RecordKind};
 use crate::kpi_engine::model::{IndicationKind, Missing, SourceKind};
@@ -61,14 +61,14 @@ pub static KPI_PLAN: RecordKind = RecordKind {
         inner("missing", "缺项处理", Reading::Choice(Missing::CHOICES)),
     ],
     values: &[
-        Kept {
+        DictionaryColumn {
             dictionary: "kpi_evaluation_cycle",
             what: "个考核计划",
             count: "select cycle as value, count(*) as count from kpi_plan \
                     where enterprise_id = $1 and cycle = any ($2) and deleted_at is null group by cycle",
             replace: Some("update kpi_plan set cycle = $3 where enterprise_id = $1 and cycle = $2"),
         },
-        Kept {
+        DictionaryColumn {
             dictionary: "kpi_plan_audit_person",
             what: "个考核计划",
             count: "select audit_person as value, count(*) as count from kpi_plan \
@@ -80,7 +80,7 @@ pub static KPI_PLAN: RecordKind = RecordKind {
     ],
     reason: Guard::Code(Code::KpiPlan),
     sight: Some(sight!(store::visible_to, kpi_plan, kpi_plan::name)),
-    reach: Some(REACH),
+    role_access: Some(ROLE_ACCESS),
     heard: Some(rules::may_look),
     page: Some(Page { address: "/kpi/AssessmentScheme?id={}", label: "考核计划" }),
     search: Some(search!(store::visible_to, kpi_plan, "/kpi/AssessmentScheme?id={}", Shape::PLAIN)),
@@ -101,11 +101,11 @@ pub static KPI_PLAN: RecordKind = RecordKind {
 
 handover!(
     /// Approvals and reviews at offboarding: another member takes over.
-    Led, HandedOn, "KPI_PLAN", "审批、审核的考核计划", parting::count, parting::hand_over
+    Led, HandedOn, "KPI_PLAN", "审批、审核的考核计划", offboarding::count, offboarding::hand_over
 );
 
 /// Data scope of viewers for plans.
-const REACH: Reach = Reach {
+const ROLE_ACCESS: RoleAccess = RoleAccess {
     rows,
     acts: &[
         part("新建", |viewer| managed(viewer, rules::may_create(viewer))),

@@ -1,4 +1,5 @@
-//! Batch loaders of plans, their indicators and members.
+//! Batch loaders of appraisal plans, their indicators, auditors, examinees and counts, and the viewer's part
+//! in a plan.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -2,16 +2,17 @@
 //! (business §3 KPI, business §4 KPI plan, business §7 KPI).
 
 pub mod begin;
-pub mod clockwork;
 pub mod input;
 pub mod jobs;
 pub mod kind;
 pub mod loaders;
 pub mod model;
-pub mod parting;
+pub mod notices;
+pub mod offboarding;
 pub mod parts;
 pub mod people;
 pub mod rules;
+pub mod scheduled;
 pub mod service;
 pub mod service_indication;
 pub mod service_source;
@@ -19,6 +20,5 @@ pub mod service_step;
 pub mod sheet;
 pub mod states;
 pub mod store;
-pub mod told;
 pub mod waiting;
 pub mod write;

@@ -1,4 +1,4 @@
-//! Rows and inputs of plans.
+//! Rows, filters and counts of appraisal plans, of their indicators, auditors and examinees.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -276,8 +276,8 @@ pub struct Examinee {
     pub team_id: Option<i64>,
 }
 
-/// Numbers of open tasks of the viewer, for the menu; −1: the viewer never has such tasks (business §7 KPI
-/// `plan/menus`).
+/// Numbers of open tasks of the viewer, for the menu; −1: the viewer never has such tasks
+/// (business §7 KPI `plan/menus`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Menus {
     /// Plans to approve.

@@ -1,5 +1,5 @@
-//! Checks of a plan's parts: dates, members, and the frame that is copied from a template or changed
-//! afterwards.
+//! Checks of an appraisal plan's parts: dates, members, and the frame that is copied from a template or
+//! changed afterwards.
 
 use std::collections::BTreeSet;
 

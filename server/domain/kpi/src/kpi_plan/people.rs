@@ -1,5 +1,5 @@
-//! Queries on members around plans: members of teams, superiors, and holders of roles; in the appraisal
-//! modules the only place with SQL about them.
+//! Queries on members around appraisal plans: members of teams, superiors, and holders of roles; in the
+//! appraisal modules the only place with SQL about them.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use diesel::sql_types::{Array, BigInt, Bool, Date, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-use crate::stated;
+use crate::prepared;
 
 /// A member with their teams and superiors.
 #[derive(Debug, Clone, QueryableByName)]
@@ -50,7 +50,7 @@ pub async fn around(
     enterprise_id: i64,
     members: &[i64],
 ) -> AppResult<BTreeMap<i64, Around>> {
-    let rows: Vec<Around> = stated::statement(
+    let rows: Vec<Around> = prepared::statement(
         "with asked as (
             select m.id, m.name, m.status = 1 and m.deleted_at is null as here,
                 coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) as begins_on,
@@ -99,7 +99,7 @@ pub async fn staff(
     (members, teams): (&[i64], &[i64]),
     within: Option<&[i64]>,
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = stated::statement(
+    let rows: Vec<Id> = prepared::statement(
         "select m.id from member m
          where m.enterprise_id = $1 and m.type = 1 and m.status = 1 and m.deleted_at is null
             and (m.id = any ($2) or exists (select from team_member s
@@ -135,7 +135,7 @@ pub async fn exist(
     enterprise_id: i64,
     (teams, roles): (&[i64], &[i64]),
 ) -> AppResult<(bool, bool)> {
-    let found: Found = stated::statement(
+    let found: Found = prepared::statement(
         "select (select count(*) from team where enterprise_id = $1 and id = any ($2) and deleted_at is null)
                 = cardinality($2::bigint[]) as teams,
             (select count(*) from role where enterprise_id = $1 and id = any ($3)) = cardinality($3::bigint[]) as roles",
@@ -163,7 +163,7 @@ pub async fn holders(
     enterprise_id: i64,
     roles: &[i64],
 ) -> AppResult<BTreeMap<i64, Vec<i64>>> {
-    let rows: Vec<Holder> = stated::statement(
+    let rows: Vec<Holder> = prepared::statement(
         "select h.role_id, h.member_id from role_member h
          join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id and m.status = 1 and m.deleted_at is null
          where h.enterprise_id = $1 and h.role_id = any ($2) order by 1, 2",
@@ -182,7 +182,7 @@ pub async fn holders(
 /// The owners of the enterprise: they decide where no other member is found.
 #[erased]
 pub async fn owners(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = stated::statement(
+    let rows: Vec<Id> = prepared::statement(
         "select h.member_id as id from role_member h
          join role r on r.enterprise_id = h.enterprise_id and r.id = h.role_id and r.code = 'ROLE_owner'
          join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id and m.status = 1 and m.deleted_at is null
@@ -201,7 +201,7 @@ pub async fn managers(
     enterprise_id: i64,
     team_id: i64,
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = stated::statement(
+    let rows: Vec<Id> = prepared::statement(
         "select d.member_id as id from team t
          cross join unnest(t.path) with ordinality as u (team_id, place)
          join team_member d on d.enterprise_id = t.enterprise_id and d.team_id = u.team_id and d.director and d.left_at is null

@@ -1,4 +1,4 @@
-//! Rights on plans: pure functions (business §6 KPI).
+//! Rights on appraisal plans: pure functions (business §6 KPI).
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;

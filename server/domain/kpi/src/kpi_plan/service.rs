@@ -1,5 +1,5 @@
-//! Commands on plans in preparation: check, transaction, write, log and event (business §7 KPI: `plan`,
-//! `plan/copy`).
+//! Commands on appraisal plans in preparation: check, transaction, write, log and event
+//! (business §7 KPI: `plan`, `plan/copy`).
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use super::{parts, people, rules, store, write};
 use crate::kpi_record::model::{Action, Entry};
 use crate::record::Change;
 use crate::rows::{Target, whole};
-use crate::{Db, kpi_record, kpi_template, stated};
+use crate::{Db, kpi_record, kpi_template, prepared};
 
 /// Creates a plan, from a template if given, or changes one that is a draft or was returned (business §7
 /// `POST plan`, `PUT plan`).
@@ -87,7 +87,7 @@ async fn examine(
     plan_id: i64,
     members: &[i64],
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "delete from kpi_examine where enterprise_id = $1 and plan_id = $2 and member_id <> all ($3)",
     )
     .bind::<BigInt, _>(viewer.enterprise_id)
@@ -95,7 +95,7 @@ async fn examine(
     .bind::<Array<BigInt>, _>(members.to_vec())
     .execute(tx)
     .await?;
-    stated::statement(
+    prepared::statement(
         "insert into kpi_examine (enterprise_id, plan_id, member_id, team_id, created_by, updated_by)
          select $1, $2, o.id, (select s.team_id from team_member s where s.enterprise_id = $1 and s.member_id = o.id
                 and s.left_at is null order by s.main desc, s.joined_at, s.id limit 1), $4, $4

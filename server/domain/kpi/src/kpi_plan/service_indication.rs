@@ -1,4 +1,4 @@
-//! Commands on the indicators of plans in preparation; each increments the version of the plan
+//! Commands on the indicators of appraisal plans in preparation; each increments the version of the plan
 //! (business §7 KPI `planIndication`).
 
 use std::collections::BTreeSet;

@@ -1,4 +1,5 @@
-//! Preview and update of the automatic values of a running plan (business §7 `plan/{id}/updateScoreSource`).
+//! Preview and update of the automatic values of a running appraisal plan (business §7
+//! `plan/{id}/updateScoreSource`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};

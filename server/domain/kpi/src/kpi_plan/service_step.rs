@@ -1,4 +1,4 @@
-//! Commands that change the state of a plan: check, transaction, write, log, event and record
+//! Commands that change the state of an appraisal plan: check, transaction, write, log, event and record
 //! (business §4 KPI plan).
 
 use std::collections::BTreeSet;
@@ -12,7 +12,7 @@ use super::model::{KpiPlan, PlanParts, RunningInput};
 use super::service::note;
 use super::states::{KpiPlanStatus, Step};
 use super::write::{self, Stepped};
-use super::{begin, parts, people, rules, store, told, waiting};
+use super::{begin, notices, parts, people, rules, store, waiting};
 use crate::kpi_engine::frame::check_frame;
 use crate::kpi_examine::compute::frame_of;
 use crate::kpi_examine::model::KpiExamine;
@@ -45,7 +45,7 @@ pub async fn submit(db: &Db, viewer: &Viewer, (id, version): (i64, Option<i32>))
         if audited {
             let auditors = auditors(tx, viewer, &after).await?;
             write::ask(tx, &after, &auditors).await?;
-            told::audit(tx, &after, &auditors).await?;
+            notices::audit(tx, &after, &auditors).await?;
         } else {
             after = begin::begin(tx, &after, Some(viewer.member_id)).await?;
         }
@@ -124,7 +124,7 @@ pub async fn audit(
                 Stepped { status: Some(status.number()), reason: Some(reason.clone()), ..Stepped::default() };
             let after = write::step(tx, (before.enterprise_id, id), Some(viewer.member_id), stepped).await?;
             let to: Vec<i64> = after.created_by.into_iter().collect();
-            told::returned(tx, &after, &to, reason.as_deref()).await?;
+            notices::returned(tx, &after, &to, reason.as_deref()).await?;
             after
         };
         let (kind, action) =
@@ -231,9 +231,9 @@ async fn step_back(
     let by = (plan.enterprise_id, Some(viewer.member_id));
     kpi_record::store::add(tx, by, entries.collect()).await?;
     let raters = waiting::raters_of(tx, plan.enterprise_id, &reopened).await?;
-    told::input(tx, plan, &raters).await?;
+    notices::input(tx, plan, &raters).await?;
     let asked = after.iter().filter(|row| row.stands() == KpiPlanStatus::Confirm).map(|row| row.member_id);
-    told::confirm(tx, plan, &asked.collect::<Vec<_>>()).await
+    notices::confirm(tx, plan, &asked.collect::<Vec<_>>()).await
 }
 
 /// Cancels a plan, with a reason; final results stay (business §7 `plan/cancel`).
@@ -286,7 +286,7 @@ pub async fn remind(db: &Db, viewer: &Viewer, id: i64) -> AppResult<Vec<i64>> {
         let mut told_to = BTreeSet::new();
         for (link, members) in waiting::waited_for(tx, &plan).await? {
             let others: Vec<i64> = members.into_iter().filter(|id| *id != viewer.member_id).collect();
-            told::remind(tx, &plan, &others, (Some(viewer.name.as_str()), link)).await?;
+            notices::remind(tx, &plan, &others, (Some(viewer.name.as_str()), link)).await?;
             told_to.extend(others);
         }
         Change::new("kpi_plan.remind", id).write(tx, viewer).await?;

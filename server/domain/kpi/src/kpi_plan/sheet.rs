@@ -1,4 +1,4 @@
-//! Export of visible plans to workbooks (business §7 KPI `plan/list`).
+//! Export of visible appraisal plans to workbooks (business §7 KPI `plan/list`).
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,5 +1,5 @@
-//! States of a plan with the transitions between them (business §4 KPI plan; the specification is silent on
-//! the codes).
+//! States of an appraisal plan with the transitions between them
+//! (business §4 KPI plan; the specification is silent on the codes).
 
 use crate::states::statuses;
 

@@ -1,4 +1,4 @@
-//! The steps of plans.
+//! Tests of the transitions of appraisal plans.
 
 use xieli_domain_kpi::kpi_plan::states::KpiPlanStatus::{
     Cancelled, Confirm, Draft, Finished, Input, Returned, Review, WaitAudit,

@@ -1,5 +1,5 @@
-//! Queries on plans and their indicators; the only places with SQL about them, with [`super::write`],
-//! [`super::people`] and [`super::waiting`].
+//! Queries on appraisal plans and their indicators; the only places with SQL about them, with
+//! [`super::write`], [`super::people`] and [`super::waiting`].
 
 use diesel::pg::Pg;
 use diesel::prelude::*;
@@ -14,7 +14,7 @@ use super::model::{
 };
 use super::rules;
 use crate::list::condition;
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 type Query<'a> = kpi_plan::BoxedQuery<'a, Pg>;
 /// A condition on plans.
@@ -47,7 +47,7 @@ fn concerned(viewer: &Viewer) -> Condition {
         return Box::new(condition("true"));
     }
     Box::new(
-        stated::condition(format!("({CONCERNED} or {OF_TEAM})"))
+        prepared::condition(format!("({CONCERNED} or {OF_TEAM})"))
             .bind::<BigInt, _>(viewer.member_id)
             .bind::<Array<BigInt>, _>(viewer.directed_team_ids.clone()),
     )
@@ -92,7 +92,7 @@ fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
                     and (e.status = 40 or e.status = 30 and e.appeal_status = 1))"
         }
     };
-    Box::new(stated::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
+    Box::new(prepared::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
 }
 
 /// The plans that a filter finds.
@@ -130,7 +130,7 @@ fn of_plan(viewer: &Viewer) -> Box<dyn BoxableExpression<kpi_plan_indication::ta
         return Box::new(condition("true"));
     }
     Box::new(
-        stated::condition(format!(
+        prepared::condition(format!(
             "exists (select from kpi_plan where kpi_plan.enterprise_id = kpi_plan_indication.enterprise_id
                 and kpi_plan.id = kpi_plan_indication.plan_id and kpi_plan.deleted_at is null and ({CONCERNED} or {OF_TEAM})
                 and (not ({MERE_RATER}) or exists (select from kpi_examine_indication x
@@ -225,7 +225,7 @@ pub async fn examinees(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Examinee)>> {
-    let rows: Vec<Member> = stated::statement(
+    let rows: Vec<Member> = prepared::statement(
         "select e.plan_id, e.id as examine_id, e.member_id, e.team_id from kpi_examine e
          join member m on m.enterprise_id = e.enterprise_id and m.id = e.member_id
          where e.enterprise_id = $1 and e.plan_id = any ($2) and e.deleted_at is null
@@ -260,7 +260,7 @@ pub async fn counts(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Counts)>> {
-    let rows: Vec<Counted> = stated::statement(
+    let rows: Vec<Counted> = prepared::statement(
         "select p.id as plan_id,
             (select count(*) from kpi_examine e where e.enterprise_id = $1 and e.plan_id = p.id and e.deleted_at is null) as examinees,
             i.inputs, i.open_inputs
@@ -312,7 +312,7 @@ pub async fn standings(
     if !rules::may_look(viewer) {
         return Ok(Vec::new());
     }
-    let rows: Vec<Stands> = stated::statement(format!(
+    let rows: Vec<Stands> = prepared::statement(format!(
         "select kpi_plan.id as plan_id, coalesce({OF_TEAM}, false) as of_team, kpi_plan.created_by is not distinct from $1 as own,
             a.asked, a.audits, kpi_plan.reviewer_ids @> array[$1] as reviews,
             exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id

@@ -1,5 +1,5 @@
-//! Queries on open tasks in plans: the counts of the menu, recipients of reminders, and successors of
-//! leavers.
+//! Queries on open tasks in appraisal plans: the counts of the menu, recipients of reminders, and successors
+//! of leavers.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +11,7 @@ use xieli_kernel::{AppResult, Viewer};
 use super::model::{KpiPlan, Menus};
 use super::rules;
 use super::states::KpiPlanStatus;
-use crate::stated;
+use crate::prepared;
 
 #[derive(QueryableByName)]
 struct Found {
@@ -52,7 +52,7 @@ pub async fn menus_and_plans(
         let none = Menus { wait_audit: -1, wait_input: -1, wait_confirm: -1, wait_valid: -1, sum_count: 0 };
         return Ok((none, false));
     }
-    let found: Found = stated::statement(
+    let found: Found = prepared::statement(
         "select a.audits, a.wait_audit, i.inputs, i.wait_input, e.own, e.wait_confirm, r.reviews, r.wait_valid,
             exists (select from config_value c where c.enterprise_id = $1 and c.code = 'kpi_plan_setting'
                 and c.value @> '{\"openTeamPlan\": true}') as open
@@ -104,7 +104,7 @@ pub async fn raters_of(
     enterprise_id: i64,
     examines: &[i64],
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = stated::statement(
+    let rows: Vec<Id> = prepared::statement(
         "select distinct member_id as id from kpi_input
          where enterprise_id = $1 and examine_id = any ($2) and submitted_at is null and deleted_at is null order by 1",
     )
@@ -142,7 +142,7 @@ pub async fn waited_for(
 }
 
 async fn ids(mut connection: &AsyncPgConnection, plan: &KpiPlan, sql: &'static str) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = stated::statement(sql)
+    let rows: Vec<Id> = prepared::statement(sql)
         .bind::<BigInt, _>(plan.enterprise_id)
         .bind::<BigInt, _>(plan.id)
         .load(&mut connection)

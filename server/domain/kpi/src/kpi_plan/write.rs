@@ -1,5 +1,5 @@
-//! Writes of plans and their indicators. Every change of a plan or of its parts locks the plan's row first,
-//! so that concurrent confirmations, inputs and scheduled jobs are serialized.
+//! Writes of appraisal plans and their indicators. Every change of a plan or of its parts locks the plan's
+//! row first, so that concurrent confirmations, inputs and scheduled jobs are serialized.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,8 +11,8 @@ use xieli_tables::{kpi_plan, kpi_plan_indication};
 use super::model::{IndicationParts, KpiPlan, KpiPlanIndication, PlanParts};
 use super::states::KpiPlanStatus;
 use super::store::plans;
+use crate::prepared;
 use crate::rows::{CHUNK, from_version};
-use crate::stated;
 
 /// Locks a visible plan until the transaction ends.
 #[erased]
@@ -153,7 +153,7 @@ struct Lowest {
 /// Derives the status of a locked running plan from its examinees; returns the plan.
 #[erased]
 pub async fn follow(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>) -> AppResult<KpiPlan> {
-    let found: Lowest = stated::statement(
+    let found: Lowest = prepared::statement(
         "select min(status) as status from kpi_examine where enterprise_id = $1 and plan_id = $2 and deleted_at is null",
     )
     .bind::<BigInt, _>(plan.enterprise_id)
@@ -228,12 +228,12 @@ pub async fn update_indication(
 /// Requests decisions from members; earlier decisions are discarded.
 #[erased]
 pub async fn ask(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
-    stated::statement("delete from kpi_plan_auditor where enterprise_id = $1 and plan_id = $2")
+    prepared::statement("delete from kpi_plan_auditor where enterprise_id = $1 and plan_id = $2")
         .bind::<BigInt, _>(plan.enterprise_id)
         .bind::<BigInt, _>(plan.id)
         .execute(tx)
         .await?;
-    stated::statement(
+    prepared::statement(
         "insert into kpi_plan_auditor (enterprise_id, plan_id, member_id) select $1, $2, m from unnest($3) m",
     )
     .bind::<BigInt, _>(plan.enterprise_id)

@@ -1,4 +1,4 @@
-//! Record kind of the records of operations (docs/decisions/0040): they are only read.
+//! Record kind of the records of operations in appraisals (docs/decisions/0040): they are only read.
 
 use xieli_tables::kpi_record;
 

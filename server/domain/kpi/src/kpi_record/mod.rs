@@ -1,5 +1,5 @@
-//! Records of operations on plans and results: written once, never changed (business §7 KPI
-//! `operateRecord/list`).
+//! Records of operations on plans and results: written once, never changed
+//! (business §7 KPI `operateRecord/list`).
 
 pub mod kind;
 pub mod model;

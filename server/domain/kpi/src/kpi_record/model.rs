@@ -1,4 +1,4 @@
-//! Rows of the records of operations.
+//! Rows and filters of the records of operations in appraisals.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Rights on the records of operations: pure functions.
+//! Rights on the records of operations in appraisals: pure functions.
 
 use xieli_kernel::Viewer;
 

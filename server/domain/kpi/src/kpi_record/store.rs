@@ -1,5 +1,5 @@
-//! Queries on the records of operations; the only place with SQL about them. Records are neither changed nor
-//! deleted.
+//! Queries on the records of operations in appraisals; the only place with SQL about them. Records are
+//! neither changed nor deleted.
 
 use chrono::TimeDelta;
 use diesel::pg::Pg;
@@ -13,7 +13,7 @@ use super::model::{Entry, KpiRecord, KpiRecordFilter};
 use super::rules;
 use crate::list::{Order, Sort};
 use crate::rows::{CHUNK, Rows};
-use crate::{filter_keyword, read_page, stated};
+use crate::{filter_keyword, prepared, read_page};
 
 type Query<'a> = kpi_record::BoxedQuery<'a, Pg>;
 
@@ -139,7 +139,7 @@ pub async fn add(
         let texts: Vec<String> = texts.collect();
         // an array of arrays must be rectangular, so the texts of one record are joined
         let grams: Vec<String> = texts.iter().map(|text| search::grams(text).join("\n")).collect();
-        stated::statement(
+        prepared::statement(
             "insert into kpi_record (enterprise_id, plan_id, examine_id, action, member_id, reason, before, after, search_text,
                 search_grams)
              select $1, o.plan_id, o.examine_id, o.action, $2, o.reason, o.before, o.after, o.search_text,
@@ -172,7 +172,7 @@ struct Name {
 
 /// The names of the plans of entries and of the members of their examinees, in the order of the entries.
 async fn names(tx: &mut AsyncPgConnection, enterprise_id: i64, entries: &[Entry]) -> AppResult<Vec<String>> {
-    let rows: Vec<Name> = stated::statement(
+    let rows: Vec<Name> = prepared::statement(
         "select concat_ws(' ', p.name, m.name) as name
          from unnest($2::bigint[], $3::bigint[]) with ordinality as o (plan_id, examine_id, place)
          left join kpi_plan p on p.enterprise_id = $1 and p.id = o.plan_id

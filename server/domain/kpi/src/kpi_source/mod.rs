@@ -1,5 +1,5 @@
-//! Interface of the sources of automatic values: the crate above all domain crates registers one source for
-//! each kind of counted record (business §7 KPI `refIndications`, `refIndicationObjects`).
+//! Interface of the sources of automatic appraisal values: the crate above all domain crates registers one
+//! source for each kind of counted record (business §7 KPI `refIndications`, `refIndicationObjects`).
 
 use std::sync::OnceLock;
 
@@ -46,7 +46,7 @@ pub struct Row {
 
 /// A counted record as it is stored behind a frozen value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
+pub struct FrozenRow {
     /// The type of the record.
     #[serde(rename = "type")]
     pub record_type: String,
@@ -60,7 +60,7 @@ pub struct Kept {
     pub value: i64,
 }
 
-impl From<Row> for Kept {
+impl From<Row> for FrozenRow {
     fn from(row: Row) -> Self {
         let Row { record_type, record_id, title, day, value, .. } = row;
         Self { record_type, id: record_id, title, day, value }

@@ -1,4 +1,4 @@
-//! Record kinds of templates and of their indicators (docs/decisions/0040).
+//! Record kinds of appraisal templates and of their indicators (docs/decisions/0040).
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;

@@ -1,4 +1,4 @@
-//! Rules of the indicators of a template: pure functions.
+//! Rules of the indicators of an appraisal template: pure functions.
 
 use std::collections::BTreeSet;
 

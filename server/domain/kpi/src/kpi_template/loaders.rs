@@ -1,4 +1,4 @@
-//! Batch loaders of templates and of their indicators.
+//! Batch loaders of appraisal templates, their counts, and their indicators.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Rows and inputs of templates and of their indicators.
+//! Rows, filters and inputs of appraisal templates and of their indicators.
 
 use chrono::{DateTime, Utc};
 use serde_json::Value;

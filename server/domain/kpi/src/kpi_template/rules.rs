@@ -1,4 +1,4 @@
-//! Rules of templates: pure functions. Those of their indicators are in [`lines`](super::lines).
+//! Rules of appraisal templates: pure functions. Those of their indicators are in [`lines`](super::lines).
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;

@@ -1,4 +1,4 @@
-//! Rules of templates and their indicators, generated keys, and frames with computable results.
+//! Tests of appraisal templates and their indicators, generated keys, and frames with computable results.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! Commands on templates: check, transaction, write, log and event (business §7 KPI).
+//! Commands on appraisal templates: check, transaction, write, log and event (business §7 KPI).
 
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 

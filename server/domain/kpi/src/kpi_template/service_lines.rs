@@ -1,6 +1,6 @@
-//! Commands on the indicators of templates: one of them, the complete list, or copies from the library. Each
-//! increments the version of the template (business §7 KPI: `templateIndication`, `saveTemplateIndication`,
-//! `chooseIndicationFromLib`).
+//! Commands on the indicators of appraisal templates: one of them, the complete list, or copies from the
+//! library. Each increments the version of the template
+//! (business §7 KPI: `templateIndication`, `saveTemplateIndication`, `chooseIndicationFromLib`).
 
 use std::collections::{BTreeMap, BTreeSet};
 

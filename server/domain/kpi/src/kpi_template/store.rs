@@ -1,4 +1,4 @@
-//! Queries on templates and their indicators; the only place with SQL about them.
+//! Queries on appraisal templates and their indicators; the only place with SQL about them.
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;

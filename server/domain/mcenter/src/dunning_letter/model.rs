@@ -1,4 +1,4 @@
-//! Rows and inputs of dunning letters. Amounts are in fen.
+//! Rows, filters and inputs of dunning letters and their lines. Amounts are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Rules of dunning letters: pure functions.
+//! Rules of dunning letters: numbers, default texts, checks, and the choice of late plans. Pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;

@@ -1,4 +1,4 @@
-//! The rules of letters.
+//! Tests of the rules of dunning letters.
 
 use chrono::NaiveDate;
 use xieli_domain_mcenter::dunning_letter::model::{CreateLetter, DunningLevel, LetterLine};

@@ -12,7 +12,7 @@ use xieli_tables::dunning_letter;
 use super::model::{DunningLetter, LetterFilter, LetterInput};
 use super::rules;
 use crate::sales_target::rules::may_read;
-use crate::{customer, project, rows, stated};
+use crate::{customer, prepared, project, rows};
 
 /// The enterprise, if the viewer may read the management centre; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -26,7 +26,7 @@ const OPEN: &str = "($2 and not exists (select from jsonb_array_elements(dunning
 fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<dunning_letter::table, Pg, SqlType = Bool>> {
     let project = "(line.value->>'projectId')::bigint";
     Box::new(
-        stated::condition(OPEN)
+        prepared::condition(OPEN)
             .with(project::store::money_within::<dunning_letter::table>(viewer, project))
             .with(customer::store::within::<dunning_letter::table>(viewer, "dunning_letter.customer_id")),
     )

@@ -1,4 +1,4 @@
-//! Lines and filters of the ledger. Amounts are in fen.
+//! Lines and filters of the ledger of receivables. Amounts are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

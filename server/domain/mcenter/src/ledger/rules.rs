@@ -1,4 +1,5 @@
-//! Rules of the ledger: pure functions. [`super::sql`] implements the same rules in SQL.
+//! Days late, ageing, missing amount and advance of the ledger of receivables: pure functions. [`super::sql`]
+//! implements the same rules in SQL.
 
 use chrono::NaiveDate;
 

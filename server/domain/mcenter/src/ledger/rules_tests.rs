@@ -1,4 +1,4 @@
-//! The rules of the ledger.
+//! Tests of the rules of the ledger of receivables.
 
 use chrono::{Days, NaiveDate};
 use xieli_domain_mcenter::ledger::model::Bucket;

@@ -1,5 +1,5 @@
-//! Export of the ledger to a workbook (business §7 `exportLedgers`): every line of the filtered list with the
-//! figures of the page, in yuan.
+//! Export of the ledger of receivables to a workbook (business §7 `exportLedgers`): every line of the
+//! filtered list with the figures of the page, in yuan.
 
 use std::collections::HashMap;
 

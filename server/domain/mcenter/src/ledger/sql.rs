@@ -7,7 +7,7 @@ use xieli_tables::payment_plan;
 
 use super::model::{Bucket, LedgerBy, LedgerFilter};
 use crate::list::condition;
-use crate::stated::{self, Stated};
+use crate::prepared::{self, Prepared};
 use crate::{customer, project};
 
 /// Each plan of an enterprise (`$1`) as of a day (`$2`), restricted by a condition on `l` (`$3`), by the
@@ -104,9 +104,9 @@ pub(crate) fn with(filter: &LedgerFilter) -> String {
 }
 
 /// A statement that begins with [`with`], with its parameters bound.
-pub(crate) fn asked<'a>(viewer: &Viewer, filter: &LedgerFilter, sql: String) -> Stated<'a, Untyped> {
+pub(crate) fn asked<'a>(viewer: &Viewer, filter: &LedgerFilter, sql: String) -> Prepared<'a, Untyped> {
     let keyword = filter.keyword.as_deref().and_then(search::keyword);
-    stated::statement(sql)
+    prepared::statement(sql)
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<Date, _>(day(filter))
         .with(project::store::money_within::<payment_plan::table>(viewer, "l.project_id"))
@@ -124,8 +124,8 @@ pub(crate) fn all_plans<'a>(
     enterprise_id: i64,
     day: NaiveDate,
     sql: impl FnOnce(&str) -> String,
-) -> Stated<'a, Untyped> {
-    stated::statement(sql(&stood(false)))
+) -> Prepared<'a, Untyped> {
+    prepared::statement(sql(&stood(false)))
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Date, _>(day)
         .with(condition("true"))

@@ -1,4 +1,4 @@
-//! Queries on the ledger; the only places with SQL about it, with [`super::sql`].
+//! Queries on the ledger of receivables; the only places with SQL about it, with [`super::sql`].
 
 use std::collections::HashMap;
 

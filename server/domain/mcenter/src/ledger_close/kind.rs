@@ -1,11 +1,11 @@
-//! Record kind of closed months (docs/decisions/0040).
+//! Record kind of closed months of the ledger of receivables (docs/decisions/0040).
 
 use xieli_tables::ledger_close;
 
 use super::store;
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
-use crate::kind::reach::{Extent, Reach, part, seen};
+use crate::kind::role_access::{Extent, RoleAccess, part, seen};
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
@@ -28,14 +28,14 @@ pub static LEDGER_CLOSE: RecordKind = RecordKind {
     ],
     unique: &[MONTH],
     sight: Some(glance!(store::visible_to, ledger_close)),
-    reach: Some(REACH),
+    role_access: Some(ROLE_ACCESS),
     heard: Some(may_read),
     books: &[&crate::ledger::sheet::BOOK],
     ..RecordKind::PLAIN
 };
 
 /// Data scope of viewers for the ledger.
-const REACH: Reach = Reach {
+const ROLE_ACCESS: RoleAccess = RoleAccess {
     rows: |viewer| Extent::whole(may_read(viewer)),
     acts: &[
         part("付款承诺、催款函", |viewer| {

@@ -1,4 +1,4 @@
-//! Batch loaders of closed months.
+//! Batch loader of the sums of closed months of the ledger of receivables.
 
 use std::collections::HashMap;
 

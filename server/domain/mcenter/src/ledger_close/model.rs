@@ -1,4 +1,4 @@
-//! Rows of closed months, and adjustments. Amounts are in fen.
+//! Rows of closed months of the ledger of receivables, and adjustments. Amounts are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,5 @@
-//! Rules of closed months: pure functions.
+//! Validation of closing and reopening months of the ledger of receivables, and the causes of adjustments:
+//! pure functions.
 
 use chrono::{Datelike, Months, NaiveDate};
 use xieli_kernel::validate::Checker;

@@ -1,4 +1,4 @@
-//! The rules of closed months.
+//! Tests of the rules of closed months of the ledger of receivables.
 
 use chrono::NaiveDate;
 use xieli_domain_mcenter::ledger_close::model::{Cause, Stood};

@@ -1,4 +1,4 @@
-//! Queries on closed months; the only place with SQL about them.
+//! Queries on closed months of the ledger of receivables; the only place with SQL about them.
 
 use std::collections::HashMap;
 
@@ -16,7 +16,7 @@ use crate::ledger::sql::all_plans;
 use crate::list::condition;
 use crate::project::rules::sees_all_money;
 use crate::sales_target::rules::may_read;
-use crate::{project, stated};
+use crate::{prepared, project};
 
 type Query<'a> = ledger_close::BoxedQuery<'a, Pg>;
 
@@ -129,7 +129,7 @@ pub async fn totals(
     if !may_read(viewer) {
         return Ok(Vec::new());
     }
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select c.close_id as id, count(*) as plans, sum(c.amount)::bigint as amount, sum(c.received)::bigint as received,
             sum(c.missing)::bigint as missing
          from ledger_close_line c where c.enterprise_id = $1 and c.close_id = any ($2) and ($3 or $4) group by c.close_id",
@@ -217,7 +217,7 @@ fn otherwise(stood: &str) -> String {
     )
 }
 
-/// The newest change of a plan or of one of its receipts since a moment, with all actions.
+/// The newest change of a plan or of one of its receipts since a given time, with all actions.
 #[derive(QueryableByName)]
 struct Logged {
     #[diesel(sql_type = BigInt)]
@@ -275,7 +275,7 @@ pub async fn adjustments(
     Ok(pairs.into_iter().filter_map(adjustment).collect())
 }
 
-/// Log entries about plans and their receipts since a moment, the newest first.
+/// Log entries about plans and their receipts since a given time, the newest first.
 async fn logs(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -283,7 +283,7 @@ async fn logs(
     since: DateTime<Utc>,
 ) -> AppResult<Vec<Logged>> {
     // a plan logs its own payment, too; the entries of its receipts are more precise
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select o.record_id as plan_id, o.action, o.created_at, o.actor_member_id, o.id from operation_log o
             where o.enterprise_id = $1 and o.record_type = 'payment_plan' and o.record_id = any ($2) and o.created_at > $3
                 and o.action <> 'payment_plan.notice'

@@ -1,4 +1,4 @@
-//! Batch loaders of promises to pay.
+//! Batch loader of the state of promises to pay: whether each was kept.
 
 use super::model::Kept;
 use super::store;

@@ -1,4 +1,4 @@
-//! Rows and inputs of promises to pay. Amounts are in fen.
+//! Rows, filters and inputs of promises to pay. Amounts are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Rules of promises to pay: pure functions.
+//! Validation of promises to pay, and whether one was kept: pure functions.
 
 use chrono::{Days, NaiveDate};
 use xieli_kernel::validate::Checker;

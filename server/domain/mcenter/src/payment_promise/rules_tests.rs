@@ -1,4 +1,4 @@
-//! The rules of promises.
+//! Tests of the rules of promises to pay.
 
 use chrono::{Days, NaiveDate, Utc};
 use xieli_domain_mcenter::payment::model::Plan;

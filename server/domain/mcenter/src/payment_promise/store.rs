@@ -11,7 +11,7 @@ use xieli_tables::payment_promise;
 use super::model::{Kept, PaymentPromise, PromiseFilter, PromiseInput};
 use super::rules;
 use crate::sales_target::rules::may_read;
-use crate::{project, rows, stated};
+use crate::{prepared, project, rows};
 
 /// The enterprise, if the viewer may read the management centre; else none.
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -95,7 +95,7 @@ pub async fn kept(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Kept)>> {
-    let rows: Vec<Came> = stated::statement(
+    let rows: Vec<Came> = prepared::statement(
         "select m.id, m.amount, m.promised_on, coalesce((select sum(r.amount) from payment_receipt r
             where r.enterprise_id = m.enterprise_id and r.plan_id = m.plan_id and r.deleted_at is null
                 and r.confirmed_at is not null

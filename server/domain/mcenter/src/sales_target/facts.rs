@@ -1,4 +1,4 @@
-//! The receipts and contracts that count towards targets, one by one (business §2 Management centre).
+//! The receipts and contracts that count towards sales targets, one by one (business §2 Management centre).
 
 use chrono::{Days, NaiveDate};
 use diesel::prelude::*;
@@ -12,7 +12,7 @@ use super::store::{OF_WHOM, facts_sql, over_facts};
 use super::{figures, rules};
 use crate::project;
 
-/// A fact as a row of the query.
+/// A receipt or contract as a row of the query.
 #[derive(QueryableByName)]
 struct Row {
     #[diesel(sql_type = BigInt)]
@@ -50,7 +50,7 @@ const FILTERED: &str = "($9::bigint is null or f.customer_id = $9)
 /// Sort name stored in cursors.
 const ORDER: &str = "DAY DESC";
 
-/// A statement over the facts that a filter finds.
+/// A statement over the receipts or contracts that a filter finds.
 macro_rules! filtered {
     ($viewer:ident, $filter:ident, $sql:expr) => {
         over_facts!($viewer, days($filter), $sql)
@@ -65,12 +65,12 @@ macro_rules! filtered {
 /// The days of a filter; without an end it ends today.
 fn days(filter: &FactFilter) -> (NaiveDate, NaiveDate) {
     let today = clock::china_day(clock::now());
-    // no fact is older than this
+    // no receipt or contract is older than this
     let first = today.checked_sub_days(Days::new(366 * 100)).unwrap_or(today);
     (filter.from.unwrap_or(first), filter.to.unwrap_or(today))
 }
 
-/// The kind of fact of a filter, by default that of the settings.
+/// The kind of record of a filter, by default that of the settings.
 async fn kind(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FactFilter) -> AppResult<Basis> {
     match filter.kind {
         Some(kind) => Ok(kind),
@@ -78,7 +78,7 @@ async fn kind(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FactFilt
     }
 }
 
-/// One page of the facts that a filter finds, the newest first.
+/// One page of the receipts or contracts that a filter finds, the newest first.
 #[erased]
 pub async fn page(
     mut connection: &AsyncPgConnection,
@@ -127,7 +127,7 @@ fn key(fact: &mut Fact) -> (Option<String>, i64) {
     (Some(fact.day.to_string()), fact.id)
 }
 
-/// Number and sum of the facts that a filter finds.
+/// Number and sum of the receipts or contracts that a filter finds.
 #[erased]
 pub async fn sum(
     mut connection: &AsyncPgConnection,
@@ -146,7 +146,7 @@ pub async fn sum(
     Ok(FactSum { count, amount })
 }
 
-/// How many facts a filter finds.
+/// How many receipts or contracts a filter finds.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer, filter: &FactFilter) -> AppResult<i64> {
     Ok(sum(connection, viewer, filter).await?.count)

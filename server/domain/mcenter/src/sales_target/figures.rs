@@ -1,5 +1,5 @@
-//! Targets with achieved amounts: overview, by member, by month and by week (business §7 `getSalesTargets`,
-//! personal target list and sum, target by member, monthly target).
+//! Sales targets with achieved amounts: overview, by member, by month and by week (business §7
+//! `getSalesTargets`, personal target list and sum, target by member, monthly target).
 
 use std::cmp::Ordering;
 use std::collections::{HashMap, HashSet};
@@ -19,7 +19,7 @@ fn today() -> NaiveDate {
     clock::china_day(clock::now())
 }
 
-/// The kind of fact that counts towards targets in an enterprise.
+/// The kind of record (receipt or contract) that counts towards targets in an enterprise.
 #[erased]
 pub async fn basis(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<Basis> {
     Ok(Basis::of(&store::setting(connection, viewer.enterprise_id).await?.basis))

@@ -1,4 +1,4 @@
-//! History of targets from the operation log; the only place with SQL about it.
+//! History of sales targets from the operation log; the only place with SQL about it.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -6,7 +6,7 @@ use diesel::sql_types::{Array, BigInt, Nullable, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
-use crate::stated;
+use crate::prepared;
 
 /// A change of a target. Amounts are those of the whole year, in fen.
 #[derive(Debug, Clone, QueryableByName)]
@@ -38,7 +38,7 @@ pub async fn of_targets(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<TargetChange>> {
-    let changes = stated::statement(
+    let changes = prepared::statement(
         "select t.id as target_id, l.created_at as at, l.actor_member_id as by, l.reason,
             (select sum(m::bigint)::bigint from jsonb_array_elements_text(l.before -> 'months') m) as before,
             coalesce((select sum(m::bigint) from jsonb_array_elements_text(l.after -> 'months') m), 0)::bigint as after

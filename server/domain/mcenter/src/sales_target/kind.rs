@@ -7,7 +7,7 @@ use super::model::{Level, Spread};
 use super::{rules, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
-use crate::kind::reach::{Extent, Reach, part, seen};
+use crate::kind::role_access::{Extent, RoleAccess, part, seen};
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
@@ -32,13 +32,13 @@ pub static SALES_TARGET: RecordKind = RecordKind {
     ],
     unique: &[ONCE],
     sight: Some(glance!(store::visible_to, sales_target)),
-    reach: Some(REACH),
+    role_access: Some(ROLE_ACCESS),
     heard: Some(rules::may_read),
     ..RecordKind::PLAIN
 };
 
 /// Data scope of viewers for targets.
-const REACH: Reach = Reach {
+const ROLE_ACCESS: RoleAccess = RoleAccess {
     rows,
     acts: &[part("设置目标", |viewer| Extent::whole(rules::may_write(viewer)))],
     fields: &[],

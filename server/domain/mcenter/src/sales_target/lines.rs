@@ -1,4 +1,4 @@
-//! Assembles lines of targets from loaded rows: pure functions.
+//! Assembles lines of sales targets from loaded rows: pure functions.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Batch loaders of the history of targets.
+//! Batch loaders of the history of sales targets.
 
 use super::history::{TargetChange, of_targets};
 use crate::loader::groups;

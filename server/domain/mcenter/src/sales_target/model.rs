@@ -1,4 +1,5 @@
-//! Rows, inputs and figures of targets. Amounts are in fen.
+//! Rows, filters, inputs and figures of sales targets, and of the receipts and contracts that count. Amounts
+//! are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -45,7 +46,7 @@ pub enum Standing {
     Behind,
 }
 
-/// Kind of fact that counts towards targets.
+/// Kind of record (receipt or contract) that counts towards targets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Basis {
     /// Confirmed receipts, by the day of receipt.
@@ -211,7 +212,7 @@ pub struct Overview {
     pub year: i32,
     /// The last day of achieved amounts.
     pub as_of: NaiveDate,
-    /// The kind of fact that counts.
+    /// The kind of record (receipt or contract) that counts.
     pub basis: Basis,
     /// The company; `None` for viewers who see only the teams that they lead.
     pub company: Option<Line>,
@@ -295,7 +296,7 @@ pub struct SalesWeek {
     pub standing: Standing,
 }
 
-/// Filter of facts; an absent field does not filter.
+/// Filter of receipts or contracts; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct FactFilter {
     /// On this day or later.
@@ -310,16 +311,16 @@ pub struct FactFilter {
     pub customer_id: Option<i64>,
     /// Of this project.
     pub project_id: Option<i64>,
-    /// The kind of fact; absent: that of the settings.
+    /// The kind of record; absent: that of the settings.
     pub kind: Option<Basis>,
     /// Earned outside of teams.
     pub unassigned: bool,
 }
 
-/// A fact that counts towards targets: a receipt, or a contract.
+/// A record that counts towards targets: a receipt, or a contract.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
-    /// Kind of the fact.
+    /// Kind of the record.
     pub kind: Basis,
     /// Id of the receipt, or of the project of the contract.
     pub id: i64,
@@ -333,16 +334,16 @@ pub struct Fact {
     pub team_id: Option<i64>,
     /// The day that it counts for.
     pub day: NaiveDate,
-    /// Amount of the fact.
+    /// Amount of the receipt or contract.
     pub amount: i64,
     /// The name of the project; `None` if it is hidden from the viewer.
     pub name: Option<String>,
 }
 
-/// Sums over facts.
+/// Sums over receipts or contracts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct FactSum {
-    /// Number of facts.
+    /// Number of receipts or contracts.
     pub count: i64,
     /// Sum of the amounts.
     pub amount: i64,

@@ -1,4 +1,4 @@
-//! Rules of sales targets: pure functions.
+//! Rights on sales targets, their validation, and their spreading over months: pure functions.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;

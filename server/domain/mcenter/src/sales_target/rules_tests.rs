@@ -1,4 +1,4 @@
-//! The rules of targets.
+//! Tests of the rules of sales targets.
 
 use std::collections::HashMap;
 

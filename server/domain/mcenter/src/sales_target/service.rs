@@ -4,7 +4,7 @@ use chrono::Datelike;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::model::{Basis, SalesTarget, SetTarget, Spread};
-use super::store::{TargetInput, Whose};
+use super::store::{TargetInput, TargetOwner};
 use super::{rules, store};
 use crate::record::Change;
 use crate::rows::from_version;
@@ -19,7 +19,7 @@ pub async fn set(db: &Db, viewer: &Viewer, set: SetTarget) -> AppResult<SalesTar
     let (remark, reason) = rules::checked(&set)?;
     let year =
         i16::try_from(set.year).map_err(|_| AppError::field("year", FieldCode::Invalid, "年份无效"))?;
-    let whose = Whose { year, level: set.level, team_id: set.team_id, member_id: set.member_id };
+    let whose = TargetOwner { year, level: set.level, team_id: set.team_id, member_id: set.member_id };
     let this_year = clock::china_day(clock::now()).year();
     db.transaction(async |tx| {
         // without the lock, two concurrent first writers would both insert a row
@@ -47,7 +47,7 @@ pub async fn set(db: &Db, viewer: &Viewer, set: SetTarget) -> AppResult<SalesTar
         let last_year = match set.spread {
             Spread::LastYear => {
                 let basis = Basis::of(&store::setting(tx, viewer.enterprise_id).await?.basis);
-                store::shape(tx, viewer, basis, Whose { year: year - 1, ..whose }).await?
+                store::shape(tx, viewer, basis, TargetOwner { year: year - 1, ..whose }).await?
             }
             Spread::Even | Spread::Hand => [0; 12],
         };

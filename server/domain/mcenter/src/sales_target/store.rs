@@ -1,5 +1,5 @@
-//! Queries on targets and on the facts that count towards them; the only places with SQL about them, with
-//! [`super::facts`].
+//! Queries on sales targets and on the receipts and contracts that count towards them; the only places with
+//! SQL about them, with [`super::facts`].
 
 use chrono::NaiveDate;
 use diesel::pg::Pg;
@@ -62,7 +62,7 @@ pub async fn of_years(
 
 /// The unique key of a target: year and owner.
 #[derive(Debug, Clone, Copy)]
-pub struct Whose {
+pub struct TargetOwner {
     /// The calendar year.
     pub year: i16,
     /// Level of the owner.
@@ -78,7 +78,7 @@ pub struct Whose {
 pub async fn held(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    whose: Whose,
+    whose: TargetOwner,
 ) -> AppResult<Option<SalesTarget>> {
     Ok(sales_target::table
         .filter(sales_target::enterprise_id.eq(viewer.enterprise_id))
@@ -112,7 +112,7 @@ pub struct TargetInput {
 pub async fn insert(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    whose: Whose,
+    whose: TargetOwner,
     input: TargetInput,
 ) -> AppResult<SalesTarget> {
     Ok(diesel::insert_into(sales_target::table)
@@ -243,8 +243,8 @@ impl Earned {
     }
 }
 
-/// The facts of an enterprise (`$1`) between two days (`$2`, `$3`), restricted to those visible to the
-/// viewer: all (`$4`), those of teams that they lead (`$5`), and their own (`$6`).
+/// The counted records of an enterprise (`$1`) between two days (`$2`, `$3`), restricted to those visible
+/// to the viewer: all (`$4`), those of teams that they lead (`$5`), and their own (`$6`).
 pub(super) fn facts_sql(basis: Basis) -> String {
     let rows = match basis {
         Basis::Receipt => {
@@ -266,17 +266,17 @@ pub(super) fn facts_sql(basis: Basis) -> String {
     format!("select f.* from ({rows}) f where ($4 or f.team_id = any ($5) or f.member_id = $6)")
 }
 
-/// Condition: facts of a team (`$7`) with those below it, of a member (`$8`), or of a member in exactly that
-/// team.
+/// Condition: records of a team (`$7`) with those below it, of a member (`$8`), or of a member in exactly
+/// that team.
 pub(super) const OF_WHOM: &str =
     "($7::bigint is null or case when $8::bigint is null then exists (select from team t
         where t.enterprise_id = $1 and t.id = f.team_id and $7 = any (t.path)) else f.team_id = $7 end)
     and ($8::bigint is null or f.member_id = $8)";
 
-/// A statement over the facts, with the common parameters `$1` to `$6` bound.
+/// A statement over the receipts or contracts, with the common parameters `$1` to `$6` bound.
 macro_rules! over_facts {
     ($viewer:ident, $days:expr, $sql:expr) => {
-        $crate::stated::statement($sql)
+        $crate::prepared::statement($sql)
             .bind::<diesel::sql_types::BigInt, _>($viewer.enterprise_id)
             .bind::<diesel::sql_types::Date, _>($days.0)
             .bind::<diesel::sql_types::Date, _>($days.1)
@@ -351,7 +351,7 @@ pub async fn shape(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
     basis: Basis,
-    whose: Whose,
+    whose: TargetOwner,
 ) -> AppResult<Months> {
     let year = i32::from(whose.year);
     let days = (NaiveDate::from_ymd_opt(year, 1, 1), NaiveDate::from_ymd_opt(year, 12, 31));

@@ -1,4 +1,4 @@
-//! Rows and inputs of personal access tokens.
+//! Rows, filters and inputs of personal access tokens.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

@@ -10,7 +10,7 @@ use xieli_tables::{access_token, member};
 use super::model::{AccessToken, AccessTokenFilter};
 use super::rules::{Checked, State};
 use super::secret::Hash;
-use crate::kind::handover::Parting;
+use crate::kind::handover::Offboarding;
 use crate::list::{Order, Sort};
 use crate::{filter_keyword, read_page};
 
@@ -209,12 +209,12 @@ pub async fn count_of(
 pub async fn revoke_of_leavers(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
-    parting: &Parting,
+    offboarding: &Offboarding,
 ) -> AppResult<i64> {
-    let worked = count_of(tx, enterprise_id, &parting.from).await?;
+    let worked = count_of(tx, enterprise_id, &offboarding.from).await?;
     diesel::update(access_token::table)
         .filter(access_token::enterprise_id.eq(enterprise_id))
-        .filter(access_token::member_id.eq_any(&parting.from))
+        .filter(access_token::member_id.eq_any(&offboarding.from))
         .filter(access_token::revoked_at.is_null())
         .set(access_token::revoked_at.eq(clock::now()))
         .execute(tx)

@@ -1,3 +1,5 @@
+//! Tests of the rules of personal access tokens, and of their secrets.
+
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_domain_people::access_token::model::{AccessToken, NewAccessToken};
 use xieli_domain_people::access_token::rules::{self, Grant, Policy, State};

@@ -11,9 +11,9 @@ use moka::sync::Cache;
 use xieli_kernel::permission::{CodeSet, Holder, codes_of};
 use xieli_kernel::{AppError, AppResult, Code, MemberType, TokenGrant, Viewer, clock};
 
-use super::known::{CAPACITY, Key, Known};
 use super::store::identity as store;
 use super::tokens::{self, Claims};
+use super::viewer_cache::{CAPACITY, Key, ViewerCache};
 use crate::Db;
 use crate::access_token::rules::{Grant, restrict};
 use crate::access_token::secret;
@@ -29,7 +29,7 @@ const NOTED: Duration = Duration::from_secs(60);
 pub struct Identity {
     db: Db,
     signing: Arc<SigningKeys>,
-    known: Known,
+    known: ViewerCache,
     /// Personal access tokens whose use was recorded recently.
     noted: Cache<i64, ()>,
 }
@@ -38,7 +38,7 @@ impl Identity {
     /// Reads identities from `db`.
     pub fn new(db: Db, signing: Arc<SigningKeys>) -> Self {
         let noted = Cache::builder().max_capacity(CAPACITY).time_to_live(NOTED).build();
-        Self { db, signing, known: Known::default(), noted }
+        Self { db, signing, known: ViewerCache::default(), noted }
     }
 
     /// The viewer of this Authorization header: none without a header, an error when it is invalid.

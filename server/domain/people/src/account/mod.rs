@@ -1,5 +1,5 @@
-//! Accounts and sessions: identity and authentication of persons (core §2 Session and shell, §4 Login, §5,
-//! §7).
+//! Accounts and sessions: identity and authentication of persons
+//! (core §2 Session and shell, §4 Login, §5, §7).
 //!
 //! An account stands for a person, once they have proven its number (docs/decisions/0046), and belongs to no
 //! enterprise; a member is that person in one enterprise. A session is one signed-in device; access tokens
@@ -13,7 +13,6 @@ pub mod credentials;
 pub mod housekeeping;
 pub mod identity;
 pub mod kind;
-pub mod known;
 pub mod loaders;
 pub mod login;
 pub mod login_keys;
@@ -29,6 +28,7 @@ pub mod sms;
 pub mod state;
 pub mod store;
 pub mod tokens;
+pub mod viewer_cache;
 pub mod wechat;
 
 pub use identity::Identity;

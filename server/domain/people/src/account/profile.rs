@@ -36,7 +36,7 @@ pub struct ProfileChanges {
     pub phone_code: Option<String>,
 }
 
-/// Changes the viewer's own data: the facts in this enterprise, and the number of the account with its copies
+/// Changes the viewer's own data: the data in this enterprise, and the number of the account with its copies
 /// in every enterprise.
 #[erased]
 pub async fn update(services: &Services, viewer: &Viewer, changes: ProfileChanges) -> AppResult<()> {

@@ -1,4 +1,4 @@
-//! Rules of passwords, user names, locks and scan tickets: pure functions.
+//! Rules of passwords, user names, locks, lifetimes of sessions, and scan tickets: pure functions.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;

@@ -1,4 +1,4 @@
-//! Signing in by QR code: one browser shows a ticket, another that is signed in allows it (core §7
+//! Signing in by QR code: one browser shows a code, another that is signed in allows it (core §7
 //! `oauth2/scanloginqrcode`). The first browser gets its tokens by a secret that the code does not contain.
 
 use chrono::{DateTime, TimeDelta, Utc};

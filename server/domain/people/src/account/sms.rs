@@ -11,7 +11,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, clock, network};
 use super::captcha::{self, Reading};
 use super::session::fingerprint;
 use super::store::{person, proof as store};
-pub use crate::outside::{Purpose, SmsSender};
+pub use crate::adapters::{Purpose, SmsSender};
 use crate::services::SmsCeilings;
 use crate::{Db, Services, invitation};
 

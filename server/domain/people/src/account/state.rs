@@ -1,9 +1,10 @@
-//! State of this module for the lifetime of the process, and its callbacks for the platform crate.
+//! State of accounts for the lifetime of the process (authentication, login keys, password hashing), and its
+//! callbacks for the platform crate.
 
 use super::identity::Identity;
 use super::login_keys::LoginKeys;
 use super::password::Hasher;
-use crate::db::Told;
+use crate::db::ChangeEvent;
 use crate::services::Above;
 use crate::{Services, kind};
 
@@ -43,7 +44,7 @@ pub const ABOVE: Above = Above {
     },
 };
 
-fn told(services: &Services, told: &Told) -> bool {
+fn told(services: &Services, told: &ChangeEvent) -> bool {
     match told.record_type.as_str() {
         "session" => {
             services.identity().forget_session(told.record_id);

@@ -1,3 +1,5 @@
+//! Tests of the rules of accounts: passwords, locks, sessions and scan tickets.
+
 use chrono::{TimeDelta, Utc};
 use xieli_domain_people::account::model::{Account, Place, Session};
 use xieli_domain_people::account::rules::{

@@ -9,7 +9,7 @@ use super::kind::WECHAT;
 use super::session;
 use super::store::person as store;
 use crate::Services;
-use crate::outside::Wechat;
+use crate::adapters::Wechat;
 use crate::record::Change;
 
 /// The longest authorisation code that is processed, in bytes.

@@ -12,7 +12,7 @@ use crate::kind::notice::{Group, event};
 use crate::kind::sight::{Seen, Sight, glance};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, RecordKind};
-use crate::member::store::parting;
+use crate::member::store::offboarding;
 
 /// Kind of file of the enterprise's logo.
 pub const LOGO: &str = "logo";
@@ -72,5 +72,5 @@ pub static OWNERSHIP_TRANSFER: RecordKind = RecordKind {
 handover!(
     /// Pending transfers of the enterprise; offboarding cancels them.
     Transfers, HandedOn, "OWNERSHIP_TRANSFER", "待确认的企业转让",
-    parting::count_transfers, parting::cancel_transfers
+    offboarding::count_transfers, offboarding::cancel_transfers
 );

@@ -1,3 +1,5 @@
+//! Tests of the rules of enterprises and ownership transfers.
+
 use chrono::{TimeDelta, Utc};
 use xieli_domain_people::enterprise::model::{Enterprise, EnterpriseChanges, Transfer};
 use xieli_domain_people::enterprise::rules::{self, OFFER_LIFE, TransferState};

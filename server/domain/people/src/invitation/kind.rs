@@ -9,7 +9,7 @@ use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
 use crate::kind::sight::glance;
 use crate::kind::words::told;
-use crate::member::store::parting;
+use crate::member::store::offboarding;
 
 /// Invitations.
 pub static INVITATION: RecordKind = RecordKind {
@@ -31,5 +31,5 @@ fn every<'a>(viewer: &Viewer) -> invitation::BoxedQuery<'a, diesel::pg::Pg> {
 
 handover!(
     /// Valid invitations; offboarding revokes links, while people invited by name stay invited.
-    Invitations, HandedOn, "INVITATION", "有效的邀请", parting::count_invitations, parting::end_invitations
+    Invitations, HandedOn, "INVITATION", "有效的邀请", offboarding::count_invitations, offboarding::end_invitations
 );

@@ -1,4 +1,4 @@
-//! Validity of invitations: pure functions.
+//! Rules of invitations: codes, limits and validity. Pure functions.
 
 use chrono::{DateTime, Utc};
 use rand::Rng;

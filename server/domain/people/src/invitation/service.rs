@@ -85,7 +85,7 @@ pub async fn revoke(services: &Services, viewer: &Viewer, id: i64) -> AppResult<
         .await
 }
 
-/// The facts of a link for its bearer; none when no such invitation ever existed.
+/// The data of an invitation for its bearer; none when no such invitation ever existed.
 #[erased]
 pub async fn preview(db: &Db, code: &str) -> AppResult<Option<Preview>> {
     let connection = db.read().await?;

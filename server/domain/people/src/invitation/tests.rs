@@ -1,3 +1,5 @@
+//! Tests of the rules of invitations.
+
 use chrono::{TimeDelta, Utc};
 use xieli_domain_people::invitation::model::{Invitation, NewInvitation};
 use xieli_domain_people::invitation::rules;

@@ -7,8 +7,8 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::Member;
 use super::{rules, store};
-use crate::apart::{Job, Unread};
 use crate::record::Change;
+use crate::sandbox::{Job, Unreadable};
 use crate::{Db, Services};
 
 /// The largest upload.
@@ -45,10 +45,10 @@ pub async fn set(services: &Services, viewer: &Viewer, id: i64, upload: Bytes) -
     if upload.len() > MAX_BYTES {
         return Err(refuse(FieldCode::TooLong, "头像不能超过 2MB".into()));
     }
-    let content = match services.apart().read(viewer.into(), Job::Avatar, upload).await? {
+    let content = match services.sandbox().read(viewer.into(), Job::Avatar, upload).await? {
         Ok(content) => content,
-        Err(Unread::Refused(refusal)) => return Err(refuse(FieldCode::Invalid, refusal.message)),
-        Err(Unread::Spoilt) => return Err(refuse(FieldCode::Invalid, "图片已损坏或无法读取".into())),
+        Err(Unreadable::Refused(refusal)) => return Err(refuse(FieldCode::Invalid, refusal.message)),
+        Err(Unreadable::Spoilt) => return Err(refuse(FieldCode::Invalid, "图片已损坏或无法读取".into())),
     };
     services
         .db()

@@ -1,5 +1,5 @@
-//! Resolves members from the text of cells: by name, phone or job number, also with a title, or with their
-//! team in brackets.
+//! Finds the members that the text of a workbook cell names: by name, phone or job number, also with a title,
+//! or with their team in brackets.
 
 use std::collections::{BTreeSet, HashMap};
 

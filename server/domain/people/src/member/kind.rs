@@ -7,7 +7,7 @@ use xieli_kernel::{AppResult, Code, Viewer};
 use xieli_tables::member;
 
 use super::sheet;
-use super::store::{self, parting};
+use super::store::{self, offboarding};
 use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
@@ -92,7 +92,7 @@ pub static MEMBER: RecordKind = RecordKind {
     ],
     reason: NOTES,
     sight: Some(sight!(look => store::visible_to, member)),
-    reach: Some(super::reach::REACH),
+    role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(|_| true),
     identity: true,
     search: Some(search!(
@@ -150,14 +150,14 @@ fn look<'a>(
 
 handover!(
     /// Teams they direct; the successor directs them, too.
-    Directorships, HandedOn, "TEAM_DIRECTOR", "负责的团队", parting::count_directed, parting::hand_over_directed
+    Directorships, HandedOn, "TEAM_DIRECTOR", "负责的团队", offboarding::count_directed, offboarding::hand_over_directed
 );
 handover!(
     /// Applications waiting for an audit that name them as inviter.
     PendingApplications, HandedOn, "PENDING_APPLICATION", "待审核的加入申请",
-    parting::count_invited, parting::hand_over_invited
+    offboarding::count_invited, offboarding::hand_over_invited
 );
 handover!(
     /// Their places in teams, which get an end date.
-    Memberships, Last, "MEMBERSHIP", "所在团队", parting::count_places, parting::end_places
+    Memberships, Last, "MEMBERSHIP", "所在团队", offboarding::count_places, offboarding::end_places
 );

@@ -10,7 +10,7 @@ use super::model::{Leaving, Member};
 use super::rules::{self, Action};
 use super::store::{self, Standing};
 use crate::Db;
-use crate::kind::handover::{self, Item, Parting};
+use crate::kind::handover::{self, Item, Offboarding};
 use crate::record::Change;
 
 /// Preview of the records that leaving members would hand over or end.
@@ -48,8 +48,8 @@ pub async fn leave(db: &Db, viewer: &Viewer, leaving: Leaving) -> AppResult<(Vec
             rules::may_leave(viewer, member, ranks.get(&member.id).copied().unwrap_or_default())?;
             at = at.min(rules::leaving_time(leaving.on, member.entry_date, now)?);
         }
-        let parting = Parting { from: leaving.ids.clone(), to: leaving.to, at };
-        part(tx, viewer, &members, &parting, reason.as_deref()).await
+        let offboarding = Offboarding { from: leaving.ids.clone(), to: leaving.to, at };
+        part(tx, viewer, &members, &offboarding, reason.as_deref()).await
     })
     .await
 }
@@ -67,8 +67,8 @@ pub async fn exit(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<Memb
             "您是企业所有者，请先转让企业再退出",
         ));
     }
-    let parting = Parting { from: vec![member.id], to: None, at: clock::now() };
-    let (mut left, _) = part(tx, viewer, &[member], &parting, None).await?;
+    let offboarding = Offboarding { from: vec![member.id], to: None, at: clock::now() };
+    let (mut left, _) = part(tx, viewer, &[member], &offboarding, None).await?;
     left.pop().ok_or_else(AppError::not_found)
 }
 
@@ -76,14 +76,15 @@ async fn part(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     members: &[Member],
-    parting: &Parting,
+    offboarding: &Offboarding,
     reason: Option<&str>,
 ) -> AppResult<(Vec<Member>, Vec<Item>)> {
-    let items = handover::run(tx, viewer, parting).await?;
+    let items = handover::run(tx, viewer, offboarding).await?;
     let (mut left, mut changes) = (Vec::with_capacity(members.len()), Vec::with_capacity(members.len()));
     for member in members {
         let status = rules::transition(&member.name, rules::Status::from_i16(member.status), Action::Leave)?;
-        let standing = Standing { left_at: Some(moment(parting, member)), ..Standing::of(member, status) };
+        let standing =
+            Standing { left_at: Some(moment(offboarding, member)), ..Standing::of(member, status) };
         let by = Some(viewer.member_id);
         let gone = store::set_standing(tx, viewer.enterprise_id, by, member.id, &standing).await?;
         let change = Change::new("member.leave", member.id).before(member).after(&(&gone, &items));
@@ -91,7 +92,7 @@ async fn part(
         left.push(gone);
     }
     Change::write_all(changes, tx, viewer).await?;
-    let sessions = store::end_sessions(tx, viewer.enterprise_id, &parting.from).await?;
+    let sessions = store::end_sessions(tx, viewer.enterprise_id, &offboarding.from).await?;
     let ended = sessions
         .into_iter()
         .map(|session| Change::new("session.revoke", session).reason(Some("left".to_owned())));
@@ -100,6 +101,6 @@ async fn part(
 }
 
 /// The time of leaving, never before the member's record began.
-fn moment(parting: &Parting, member: &Member) -> DateTime<Utc> {
-    parting.at.max(member.created_at.min(clock::now()))
+fn moment(offboarding: &Offboarding, member: &Member) -> DateTime<Utc> {
+    offboarding.at.max(member.created_at.min(clock::now()))
 }

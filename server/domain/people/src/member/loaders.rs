@@ -1,4 +1,4 @@
-//! Data loaders of members.
+//! Data loaders of members, their accounts, ranks (owner, administrator) and unfinished work.
 
 use std::collections::{HashMap, HashSet};
 
@@ -9,7 +9,7 @@ use super::rules::{self, Rank};
 use super::{store, work_count};
 use crate::TenantKey;
 use crate::loader::{Batch, Source, by_enterprise, facts};
-use crate::remembered::Now;
+use crate::row_cache::CacheView;
 
 /// A member by id, whatever the status; shared, as a list shows few members many times. A member invisible to
 /// the viewer has only their name.
@@ -49,11 +49,11 @@ impl Batch for MemberById {
     }
 }
 
-fn remembered(from: &Source, enterprise_id: i64) -> Option<Now<'_, MemberById>> {
+fn remembered(from: &Source, enterprise_id: i64) -> Option<CacheView<'_, MemberById>> {
     from.remembered(enterprise_id, &["member"])
 }
 
-/// A member, reduced to the facts that the viewer may know.
+/// A member, reduced to the data that the viewer may know.
 fn shown(from: &Source, whole: MemberRef, mates: &HashSet<i64>) -> MemberRef {
     let seen = from.viewer().is_some_and(|viewer| rules::exists_for(viewer, &whole.row, mates));
     if seen { whole } else { MemberRef::name(Member::clone(&whole.row)) }

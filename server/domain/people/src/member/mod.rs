@@ -7,7 +7,7 @@ pub mod leave;
 pub mod loaders;
 pub mod model;
 pub mod places;
-mod reach;
+mod role_access;
 pub mod rules;
 pub mod service;
 pub mod sheet;

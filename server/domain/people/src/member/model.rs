@@ -1,4 +1,4 @@
-//! Rows and inputs of members.
+//! Rows, filters and inputs of members, their team memberships, and of leaving.
 
 use std::ops::Deref;
 use std::sync::Arc;
@@ -104,7 +104,7 @@ impl MemberRef {
         Self { row: Arc::new(row), name_only: false }
     }
 
-    /// A member invisible to the viewer: all facts but the name are cleared.
+    /// A member invisible to the viewer: all fields but the name are cleared.
     pub fn name(row: Member) -> Self {
         let brief = MemberBrief { phone: None, status: 1, member_type: 1, version: 0, ..row.brief };
         let row = Member {
@@ -184,7 +184,7 @@ impl MemberFilter {
     }
 }
 
-/// The facts of a member that people enter, not yet checked.
+/// Data of a member that users enter, not yet checked.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Required.
@@ -238,7 +238,7 @@ impl From<&Member> for Facts {
 /// A new member.
 #[derive(Debug, Clone, Default)]
 pub struct NewMember {
-    /// The facts.
+    /// The personal data.
     pub facts: Facts,
     /// 1 staff (default), 2 external.
     pub member_type: i16,
@@ -290,7 +290,7 @@ pub struct MemberChanges {
 }
 
 impl MemberChanges {
-    /// The facts of `member` with the changes applied.
+    /// The data of `member` with the changes applied.
     pub fn apply(&self, member: &Member) -> Facts {
         let old = Facts::from(member);
         Facts {

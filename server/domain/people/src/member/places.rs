@@ -1,4 +1,4 @@
-//! Business actions on a member's places in teams (core §7 `member/{id}/teams`, `member/updateTeam`).
+//! Business actions on a member's team memberships (core §7 `member/{id}/teams`, `member/updateTeam`).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;

@@ -165,7 +165,7 @@ pub fn exists_for(viewer: &Viewer, member: &Member, mates: &HashSet<i64>) -> boo
 /// Actions of the viewer on a member; each is offered exactly when it would be accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Allowed {
-    /// Change the facts.
+    /// Change the member's data.
     pub update: bool,
     /// Delete the record.
     pub delete: bool,
@@ -219,7 +219,7 @@ pub fn outranks(viewer: &Viewer, rank: Rank) -> bool {
     !rank.admin || viewer.is_admin()
 }
 
-/// Trims and checks the facts of a member. `phone_required`: an active member signs in with it.
+/// Trims and checks the data of a member. `phone_required`: an active member signs in with it.
 pub fn facts(facts: &Facts, phone_required: bool, today: NaiveDate) -> AppResult<Facts> {
     let mut check = Checker::new();
     let checked = check_facts(&mut check, facts, phone_required, today);

@@ -1,4 +1,5 @@
-//! Business actions on a member's record: check, transaction, write, log and event.
+//! Business actions on a member's record: creating, changing, deleting, admission and team membership. Each
+//! checks its input, writes in one transaction, and records the change in the operation log.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::validate::Checker;
@@ -106,7 +107,7 @@ pub async fn create(services: &Services, viewer: &Viewer, new: NewMember) -> App
     Ok(member)
 }
 
-/// Changes a member's facts and, when given, roles (core §7 `PUT member`).
+/// Changes a member's personal data and, when given, roles (core §7 `PUT member`).
 #[erased]
 pub async fn update(db: &Db, viewer: &Viewer, changes: MemberChanges) -> AppResult<Member> {
     db.transaction(async |tx| {
@@ -274,7 +275,7 @@ pub(super) async fn editable(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i6
     }
 }
 
-/// Adds a member to teams visible to the viewer; the first becomes the main one if they have none.
+/// Adds a member to teams visible to the viewer; the first becomes the main team of a member without one.
 #[erased]
 pub async fn place(
     tx: &mut AsyncPgConnection,

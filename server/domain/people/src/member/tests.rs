@@ -1,3 +1,5 @@
+//! Tests of the rules of members.
+
 use chrono::{NaiveDate, TimeDelta, Utc};
 use xieli_domain_people::member::model::{Facts, Member, MemberBrief, MemberChanges};
 use xieli_domain_people::member::rules::{self, Action, Rank, Status};

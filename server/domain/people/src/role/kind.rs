@@ -9,7 +9,7 @@ use crate::kind::handover::handover;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::told;
-use crate::member::store::parting;
+use crate::member::store::offboarding;
 
 /// A role's name is unique within its enterprise.
 pub const NAME: Unique = unique("role_name", "name", "已有同名角色");
@@ -38,5 +38,5 @@ pub static ROLE: RecordKind = RecordKind {
 
 handover!(
     /// Roles they hold, which are removed.
-    Roles, Ended, "ROLE", "角色", parting::count_roles, parting::end_roles
+    Roles, Ended, "ROLE", "角色", offboarding::count_roles, offboarding::end_roles
 );

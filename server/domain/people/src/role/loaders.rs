@@ -1,4 +1,4 @@
-//! Data loaders of roles.
+//! Data loaders of roles, their menus and numbers of members, and of the roles of members.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Roles: the menus, and so the permissions, of a group of members (core §2, §3, §6, §7 Roles).
+//! Roles: the menus of the product, and with them the permissions, granted to a group of members (core §2,
+//! §3, §6, §7 Roles).
 
 pub mod kind;
 pub mod loaders;

@@ -1,4 +1,4 @@
-//! Rows and inputs of roles.
+//! Rows, filters and inputs of roles.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

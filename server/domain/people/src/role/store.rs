@@ -12,8 +12,8 @@ use xieli_tables::{enterprise, role, role_member, role_menu};
 
 use super::model::{Role, RoleFilter};
 use crate::list::{Order, Sort};
+use crate::prepared;
 use crate::read_page;
-use crate::stated;
 
 type Query<'a> = role::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -176,7 +176,7 @@ pub async fn roles_of_members(
 }
 
 #[derive(QueryableByName)]
-struct Held {
+struct RoleCount {
     #[diesel(sql_type = BigInt)]
     role_id: i64,
     #[diesel(sql_type = BigInt)]
@@ -191,7 +191,7 @@ pub async fn member_counts(
     role_ids: &[i64],
     team_ids: Option<&[i64]>,
 ) -> AppResult<HashMap<i64, i64>> {
-    let rows: Vec<Held> = stated::statement(
+    let rows: Vec<RoleCount> = prepared::statement(
         "select h.role_id, count(*) as members from role_member h
          join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id
          where h.enterprise_id = $1 and h.role_id = any ($2) and m.status = 1 and m.deleted_at is null
@@ -344,7 +344,7 @@ pub async fn add_members(
     role_ids: &[i64],
     member_ids: &[i64],
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "insert into role_member (enterprise_id, role_id, member_id)
          select $1, r.id, m.id from unnest($2) as r (id) cross join unnest($3) as m (id)
          on conflict do nothing",

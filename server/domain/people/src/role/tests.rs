@@ -1,3 +1,5 @@
+//! Tests of the rules of roles.
+
 use xieli_domain_people::role::rules;
 use xieli_kernel::permission::{CodeSet, MENUS, codes_of};
 use xieli_kernel::{AppError, Code, FieldCode};

@@ -22,7 +22,7 @@ pub const LIFE: TimeDelta = TimeDelta::hours(24);
 
 /// A link, as its requester sees it.
 #[derive(Debug)]
-pub struct Made {
+pub struct CreatedLink {
     /// The address to pass on; none: it was sent to the member's own number.
     pub url: Option<String>,
     /// When it expires.
@@ -37,7 +37,7 @@ fn url(services: &Services, secret: &str) -> String {
 /// Creates a link for a member whom the viewer may change; an earlier one becomes invalid. It is shown to the
 /// viewer where the enterprise created the account, else sent to the number that the person has proven.
 #[erased]
-pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppResult<Made> {
+pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppResult<CreatedLink> {
     let (secret, hash) = link::secret();
     let expires_at = clock::now() + LIFE;
     let (account, way) = services
@@ -72,13 +72,13 @@ pub async fn make(services: &Services, viewer: &Viewer, member_id: i64) -> AppRe
         .await?;
     let url = url(services, &secret);
     match way {
-        Way::Shown => Ok(Made { url: Some(url), expires_at }),
+        Way::Shown => Ok(CreatedLink { url: Some(url), expires_at }),
         Way::Sent => {
             let text = format!(
                 "企业管理员为您发起了密码重置，请在 24 小时内打开链接设置新密码：{url} 若非您本人要求，请忽略。"
             );
             sms::tell(services, account.phone, text);
-            Ok(Made { url: None, expires_at })
+            Ok(CreatedLink { url: None, expires_at })
         }
     }
 }

@@ -1,3 +1,5 @@
+//! Tests of security policies, second factors and password links.
+
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_domain_people::account::model::Account;
 use xieli_domain_people::keyring::{self, Keyring, Sealed};

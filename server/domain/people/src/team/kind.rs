@@ -42,7 +42,7 @@ pub static TEAM: RecordKind = RecordKind {
     unique: &[NAME],
     fields: &FIELDS,
     sight: Some(sight!(store::visible_to, team, team::name)),
-    reach: Some(super::reach::REACH),
+    role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(|_| true),
     identity: true,
     search: Some(search!(

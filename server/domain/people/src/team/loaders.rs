@@ -1,4 +1,4 @@
-//! Data loaders of teams and their members.
+//! Data loaders of teams, their counts and directors, and of the memberships of teams and members.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use super::store::{self, Counts};
 use crate::TenantKey;
 use crate::loader::{Batch, Source, facts, groups, rows_of};
 use crate::member::model::MemberPart;
-use crate::remembered::Now;
+use crate::row_cache::CacheView;
 
 /// A team by id, if visible to the viewer; shared, as a list shows few teams many times.
 pub struct TeamById;
@@ -43,7 +43,7 @@ fn exists(from: &Source, key: &TenantKey) -> bool {
 }
 
 /// The cached teams of the tenant; one request, and so every key of a batch, has one tenant.
-fn remembered<'a>(from: &'a Source, key: &TenantKey) -> Option<Now<'a, TeamById>> {
+fn remembered<'a>(from: &'a Source, key: &TenantKey) -> Option<CacheView<'a, TeamById>> {
     from.remembered(key.enterprise_id, &["team"])
 }
 

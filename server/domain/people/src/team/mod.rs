@@ -3,7 +3,7 @@
 pub mod kind;
 pub mod loaders;
 pub mod model;
-mod reach;
+mod role_access;
 pub mod rules;
 pub mod service;
 pub mod sheet;

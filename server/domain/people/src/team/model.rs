@@ -1,4 +1,4 @@
-//! Rows and inputs of teams.
+//! Rows, filters and inputs of teams.
 
 use std::ops::Deref;
 

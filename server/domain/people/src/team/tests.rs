@@ -1,3 +1,5 @@
+//! Tests of the rules of teams.
+
 use xieli_domain_people::team::model::{Team, TeamBrief, TeamTexts};
 use xieli_domain_people::team::rules;
 use xieli_kernel::{AppError, FieldCode};

@@ -9,7 +9,7 @@ mod account;
 mod account_captcha;
 #[path = "../../src/account/identity_tests.rs"]
 mod account_identity;
-#[path = "../../src/account/known_tests.rs"]
+#[path = "../../src/account/viewer_cache_tests.rs"]
 mod account_known;
 #[path = "../../src/account/login_tests.rs"]
 mod account_login;

@@ -1,4 +1,4 @@
-//! Models of background jobs, as members start and list them.
+//! Rows, filters and inputs of background jobs, as members start and list them.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! A running job, as its work sees it.
+//! Interface of a running job for its own work: progress, cancellation, writes and result files.
 
 use std::fs::File;
 use std::io::{Seek, SeekFrom};

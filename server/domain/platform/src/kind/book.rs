@@ -10,8 +10,8 @@ use serde::Serialize;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, ids};
 
 use super::all;
+use super::imported_records::ImportedRecords;
 use super::look::{Crown, Look};
-use super::made::Made;
 use crate::Db;
 use crate::list::Moments;
 use crate::sheet::read::Lines;
@@ -65,7 +65,7 @@ pub struct Import {
     /// Last segment of the call's address.
     pub call: &'static str,
     /// Origin of the records that it creates.
-    pub made: Made,
+    pub made: ImportedRecords,
 }
 
 /// Title and columns of an export.
@@ -390,7 +390,7 @@ pub struct Batch {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LineErrors {
-    /// Number of the line in the sheet, from 1 including the head.
+    /// Number of the line in the sheet, from 1 including the header row.
     pub line_num: u32,
     /// Messages, in Chinese.
     pub errors: Vec<String>,

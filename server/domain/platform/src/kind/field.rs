@@ -1,5 +1,5 @@
 //! Fields of a record on its timeline: their labels, the format of their values, and their visibility, by the
-//! same rule as the field itself.
+//! same rule as the field itself in the schema.
 
 use xieli_kernel::{Code, Viewer};
 
@@ -14,7 +14,7 @@ pub enum Reading {
     Switch,
     /// Money, stored in fen.
     Money,
-    /// A moment, in the enterprise's time zone.
+    /// A time, in the enterprise's time zone.
     Moment,
     /// One of several choices, by the stored number.
     Choice(&'static [(i64, &'static str)]),

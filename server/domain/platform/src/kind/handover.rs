@@ -15,7 +15,7 @@ use super::all;
 
 /// Members leaving together.
 #[derive(Debug, Clone)]
-pub struct Parting {
+pub struct Offboarding {
     /// The leaving members.
     pub from: Vec<i64>,
     /// The member who takes over; items that no member takes over end, or go to the owner if they can't end.
@@ -59,7 +59,7 @@ pub trait Handover: Sync {
         &'a self,
         tx: &'a mut AsyncPgConnection,
         viewer: &'a Viewer,
-        parting: &'a Parting,
+        offboarding: &'a Offboarding,
     ) -> BoxFuture<'a, AppResult<i64>>;
 }
 
@@ -122,10 +122,14 @@ pub async fn preview(
 
 /// Hands everything over; returns the number of items of each kind.
 #[erased]
-pub async fn run(tx: &mut AsyncPgConnection, viewer: &Viewer, parting: &Parting) -> AppResult<Vec<Item>> {
+pub async fn run(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    offboarding: &Offboarding,
+) -> AppResult<Vec<Item>> {
     let mut items = Vec::new();
     for thing in registry() {
-        let count = thing.hand_over(tx, viewer, parting).await?;
+        let count = thing.hand_over(tx, viewer, offboarding).await?;
         if count > 0 {
             items.push(Item { kind: thing.kind(), label: thing.label(), count });
         }
@@ -166,9 +170,9 @@ macro_rules! handover {
                 &'a self,
                 tx: &'a mut diesel_async::AsyncPgConnection,
                 viewer: &'a xieli_kernel::Viewer,
-                parting: &'a $crate::kind::handover::Parting,
+                offboarding: &'a $crate::kind::handover::Offboarding,
             ) -> futures_util::future::BoxFuture<'a, xieli_kernel::AppResult<i64>> {
-                Box::pin($run(tx, viewer.enterprise_id, parting))
+                Box::pin($run(tx, viewer.enterprise_id, offboarding))
             }
         }
     };

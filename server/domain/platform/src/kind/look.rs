@@ -1,4 +1,4 @@
-//! Formatting of exported workbooks.
+//! Formatting of exported workbooks: formats of cells, and grouped lines above the headings.
 
 /// Format of a cell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

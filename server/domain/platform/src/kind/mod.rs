@@ -9,11 +9,11 @@ pub mod badge;
 pub mod book;
 pub mod field;
 pub mod handover;
+pub mod imported_records;
 pub mod look;
-pub mod made;
 pub mod named;
 pub mod notice;
-pub mod reach;
+pub mod role_access;
 pub mod search;
 pub mod sight;
 pub mod unique;
@@ -35,11 +35,11 @@ use self::field::{Field, Guard};
 use self::handover::Handover;
 use self::named::Named;
 use self::notice::Event;
-use self::reach::Reach;
+use self::role_access::RoleAccess;
 use self::search::Search;
 use self::sight::Sight;
 use self::unique::Unique;
-use self::value::Kept;
+use self::value::DictionaryColumn;
 use self::words::Action;
 
 /// A kind of record. Features that a kind lacks keep the values of [`RecordKind::PLAIN`].
@@ -59,7 +59,7 @@ pub struct RecordKind {
     /// Columns that are rewritten when a record of another kind is merged into another.
     pub moves: &'static [Named],
     /// Columns that store values of dictionaries.
-    pub values: &'static [Kept],
+    pub values: &'static [DictionaryColumn],
     /// Unique constraints.
     pub unique: &'static [Unique],
     /// Rule for reading the reason given for an action on a record.
@@ -67,7 +67,7 @@ pub struct RecordKind {
     /// Visibility of a record; `None`: events of single records go to no member.
     pub sight: Option<Sight>,
     /// Extent of the viewer's rights on them, for the roles screen; `None`: not shown there.
-    pub reach: Option<Reach>,
+    pub role_access: Option<RoleAccess>,
     /// Whether the viewer hears that any records have changed; `None`: no one listens for them.
     pub heard: Option<fn(&Viewer) -> bool>,
     /// Whether identities consist of them: a change may change a member's rights.
@@ -109,7 +109,7 @@ impl RecordKind {
         fields: &[],
         reason: Guard::Everybody,
         sight: None,
-        reach: None,
+        role_access: None,
         heard: None,
         identity: false,
         search: None,

@@ -84,15 +84,15 @@ pub struct Event {
     pub compulsory: bool,
     /// Whether its record may have become invisible to the recipients: those get the notification without a
     /// link.
-    pub parting: bool,
+    pub offboarding: bool,
 }
 
 /// An event that members may switch off.
 pub const fn event(kind: &'static str, label: &'static str, group: Group) -> Event {
-    Event { kind, label, group, by_mail: false, compulsory: false, parting: false }
+    Event { kind, label, group, by_mail: false, compulsory: false, offboarding: false }
 }
 
 /// An event that protects an account.
 pub const fn security(kind: &'static str, label: &'static str) -> Event {
-    Event { kind, label, group: Group::Security, by_mail: true, compulsory: true, parting: false }
+    Event { kind, label, group: Group::Security, by_mail: true, compulsory: true, offboarding: false }
 }

@@ -9,7 +9,7 @@ use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::file;
 
-use crate::stated::{self, Anew};
+use crate::prepared::{self, Replanned};
 
 /// A record visible to the viewer.
 #[derive(Debug, Clone, Default)]
@@ -83,11 +83,11 @@ pub fn found<'a>(
                 .collect();
             let sql =
                 format!("select id from ({}) asked where ${}", asked.join(" union all "), 2 * count + 1);
-            let mut statement = stated::statement(sql);
+            let mut statement = prepared::statement(sql);
             for (member, part) in some {
                 statement = statement.bind::<BigInt, _>(member).with(part);
             }
-            let rows: Vec<Reader> = statement.with(Anew).load(&mut connection).await?;
+            let rows: Vec<Reader> = statement.with(Replanned).load(&mut connection).await?;
             readers.extend(rows.into_iter().map(|row| row.id));
         }
     })

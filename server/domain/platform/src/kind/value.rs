@@ -5,7 +5,7 @@ use super::all;
 
 /// A column that stores values of a dictionary.
 #[derive(Debug, Clone, Copy)]
-pub struct Kept {
+pub struct DictionaryColumn {
     /// The code of the dictionary.
     pub dictionary: &'static str,
     /// Label of the records.
@@ -18,6 +18,6 @@ pub struct Kept {
 }
 
 /// The columns of all kinds.
-pub fn kept() -> Vec<Kept> {
+pub fn kept() -> Vec<DictionaryColumn> {
     all().iter().flat_map(|kind| kind.values).copied().collect()
 }

@@ -1,4 +1,4 @@
-//! Fan-out of change events within a process: changes are batched for a moment, then delivered to the
+//! Fan-out of change events within a process: changes are batched for a short time, then delivered to the
 //! listeners of their enterprise only.
 
 use std::collections::HashMap;

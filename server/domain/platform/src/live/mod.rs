@@ -7,4 +7,4 @@ pub mod rules;
 pub mod service;
 
 pub use hub::{Feed, Hub, Listener};
-pub use model::{Action, Address, Batch, RecordChange, Told};
+pub use model::{Action, Address, Batch, LiveUpdate, RecordChange};

@@ -50,7 +50,7 @@ pub struct RecordChange {
 
 /// Part of a batch that is delivered to a viewer.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Told {
+pub struct LiveUpdate {
     /// One per record.
     pub changes: Vec<RecordChange>,
     /// Changes were missed: reload all displayed data.

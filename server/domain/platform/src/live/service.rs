@@ -1,10 +1,10 @@
-//! Delivery of a batch to a viewer.
+//! Delivery of a batch of change events to a viewer: the changes of visible records only.
 
 use std::collections::{BTreeMap, HashSet};
 
 use xieli_kernel::{AppError, AppResult, Viewer};
 
-use super::model::{Action, Batch, RecordChange, Told};
+use super::model::{Action, Batch, LiveUpdate, RecordChange};
 use super::rules;
 use crate::Db;
 use crate::kind::{self, RecordKind};
@@ -51,7 +51,7 @@ type Named = (Kind, Vec<(i64, Action)>);
 ///
 /// A deleted record is outside of every scope: only its type is delivered, to those who may read the type.
 #[erased]
-pub async fn tell(db: &Db, viewer: &Viewer, batch: &Batch, wanted: &Wanted) -> AppResult<Option<Told>> {
+pub async fn tell(db: &Db, viewer: &Viewer, batch: &Batch, wanted: &Wanted) -> AppResult<Option<LiveUpdate>> {
     let mut changes: Vec<RecordChange> = Vec::new();
     let mut named: BTreeMap<&str, Named> = BTreeMap::new();
     for address in &batch.changes {
@@ -80,6 +80,6 @@ pub async fn tell(db: &Db, viewer: &Viewer, batch: &Batch, wanted: &Wanted) -> A
             changes.extend(seen.map(|(id, action)| RecordChange { kind, record_id: Some(id), action }));
         }
     }
-    let told = Told { changes, missed: batch.missed };
+    let told = LiveUpdate { changes, missed: batch.missed };
     Ok((told.missed || !told.changes.is_empty()).then_some(told))
 }

@@ -80,7 +80,7 @@ macro_rules! made {
             ) -> xieli_kernel::AppResult<std::collections::HashMap<$crate::TenantKey, $value>> {
                 $(
                     // before the rows are read: rows that change meanwhile are not cached
-                    let kept: Option<$crate::remembered::Now<'_, $name>> =
+                    let kept: Option<$crate::row_cache::CacheView<'_, $name>> =
                         $crate::loader::tenant_of($keys).and_then(|$enterprise| $kept);
                 )?
                 let found: std::collections::HashMap<$crate::TenantKey, $value> = $found;
@@ -96,7 +96,7 @@ macro_rules! made {
             $(
                 fn known($from: &$crate::loader::Source, key: &$crate::TenantKey) -> Option<Option<$value>> {
                     let $enterprise = key.enterprise_id;
-                    let kept: Option<$crate::remembered::Now<'_, $name>> = $kept;
+                    let kept: Option<$crate::row_cache::CacheView<'_, $name>> = $kept;
                     kept?.get(key)
                 }
             )?

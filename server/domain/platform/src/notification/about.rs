@@ -1,5 +1,5 @@
-//! Recipients of a notification that may see its subject: no member is notified of a record that they cannot
-//! open.
+//! Selection of the recipients of a notification who may see its subject: no member is notified of a record
+//! that they cannot open.
 
 use std::collections::HashSet;
 use std::sync::OnceLock;
@@ -15,7 +15,7 @@ use crate::kind;
 pub enum About {
     /// No record with restricted visibility: the receiver's own account, a page of theirs.
     Nothing,
-    /// This record: members who may not see it get no notification, unless the event is `parting`.
+    /// This record: members who may not see it get no notification, unless the event is `offboarding`.
     Record(&'static str, i64),
 }
 

@@ -9,7 +9,7 @@ use xieli_kernel::{AppError, AppResult, clock};
 
 use super::Message;
 use super::preference::DIGEST;
-pub use crate::outside::{Mail, Mailer};
+pub use crate::adapters::{Mail, Mailer};
 use crate::{Db, Services};
 
 /// E-mails per round.

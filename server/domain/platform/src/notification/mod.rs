@@ -66,7 +66,7 @@ pub async fn send_apart(
         About::Record(record_type, id) => {
             let seeing = about::seeing(tx, enterprise_id, member_ids, (record_type, id)).await?;
             deliver(tx, enterprise_id, &seeing, message).await?;
-            if events::event_of(message.kind).is_some_and(|event| event.parting) {
+            if events::event_of(message.kind).is_some_and(|event| event.offboarding) {
                 let others: Vec<i64> = member_ids.iter().copied().filter(|id| !seeing.contains(id)).collect();
                 deliver(tx, enterprise_id, &others, &Message { link: None, ..message.clone() }).await?;
             }

@@ -12,8 +12,8 @@ use xieli_tables::{member, notification};
 use super::Message;
 use super::events::{self, Group};
 use crate::list::{Order, Sort};
+use crate::prepared;
 use crate::read_page;
-use crate::stated;
 
 /// A notification.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -150,7 +150,7 @@ pub async fn insert(
     member_ids: &[i64],
     message: &Message,
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "insert into notification (enterprise_id, member_id, kind, title, body, link, source)
          select $1, id, $3, $4, $5, $6, $7 from unnest($2) as wanted (id)",
     )

@@ -1,4 +1,4 @@
-//! Prometheus metrics of the use of a database.
+//! Prometheus metrics of the use of a database: statements, fields and loader batches.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

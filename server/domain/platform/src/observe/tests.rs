@@ -9,9 +9,9 @@ use diesel_async::{AsyncConnection, AsyncPgConnection, RunQueryDsl, SimpleAsyncC
 use super::*;
 
 #[derive(Default)]
-struct Kept(Mutex<Vec<Span>>);
+struct Collected(Mutex<Vec<Span>>);
 
-impl Sink for Kept {
+impl Sink for Collected {
     fn ended(&self, span: Span) {
         self.0.lock().unwrap().push(span);
     }
@@ -41,13 +41,13 @@ fn count(figures: &Figures, name: &str, label: Option<&str>) -> u64 {
 
 struct Traced {
     figures: Arc<Figures>,
-    kept: Arc<Kept>,
+    kept: Arc<Collected>,
     request: Arc<Request>,
 }
 
 fn traced() -> Traced {
     let figures = Arc::new(Figures::new().unwrap());
-    let kept = Arc::new(Kept::default());
+    let kept = Arc::new(Collected::default());
     let trace = Trace { sink: kept.clone(), id: 7, root: 1 };
     let request = Request::new(figures.clone(), "abc".into(), Some(trace));
     Traced { figures, kept, request }

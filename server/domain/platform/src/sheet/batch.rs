@@ -7,9 +7,9 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::json;
 use xieli_kernel::{AppResult, Code, Viewer};
 
-use super::{Book, Made, MadePart};
+use super::{Book, ImportedPart, ImportedRecords};
+use crate::prepared::{self, Prepared};
 use crate::record::Change;
-use crate::stated::{self, Stated};
 
 /// Stored characters of a file name.
 const MAX_NAME: usize = 200;
@@ -32,21 +32,26 @@ impl Written {
 
 /// Condition on a list: rows of `table`, of type `of`, that an import wrote, if the batch is visible to the
 /// viewer.
-pub fn of_batch<'a>(viewer: &Viewer, batch: i64, of: &'static str, table: &'static str) -> Stated<'a, Bool> {
+pub fn of_batch<'a>(
+    viewer: &Viewer,
+    batch: i64,
+    of: &'static str,
+    table: &'static str,
+) -> Prepared<'a, Bool> {
     let sql = format!(
         "exists (select from import_batch_row b
             join import_batch i on i.enterprise_id = b.enterprise_id and i.id = b.batch_id
             where b.enterprise_id = {table}.enterprise_id and b.batch_id = $1 and b.record_type = '{of}'
               and b.record_id = {table}.id and (i.created_by = $2 or $3))"
     );
-    stated::condition(sql)
+    prepared::condition(sql)
         .bind::<BigInt, _>(batch)
         .bind::<BigInt, _>(viewer.member_id)
         .bind::<Bool, _>(viewer.can(Code::EManage))
 }
 
 #[derive(QueryableByName)]
-struct Kept {
+struct StoredId {
     #[diesel(sql_type = BigInt)]
     id: i64,
 }
@@ -65,11 +70,11 @@ pub(super) async fn keep(
     if written.created.is_empty() && written.updated.is_empty() {
         return Ok(None);
     }
-    let Made { record_type, table, parts, .. } = import.made;
+    let ImportedRecords { record_type, table, parts, .. } = import.made;
     let file_name: String = file_name.chars().filter(|one| !one.is_control()).take(MAX_NAME).collect();
     let count = |ids: &[i64]| i32::try_from(ids.len()).unwrap_or(i32::MAX);
     let (created, updated) = (count(&written.created), count(&written.updated));
-    let kept: Kept = stated::statement(
+    let kept: StoredId = prepared::statement(
         "insert into import_batch (enterprise_id, book, record_type, title, file_name, created, updated, created_by)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning id",
     )
@@ -86,7 +91,7 @@ pub(super) async fn keep(
     let all = written.created.iter().map(|id| (*id, true));
     let all = all.chain(written.updated.iter().map(|id| (*id, false)));
     let (ids, made): (Vec<i64>, Vec<bool>) = all.unzip();
-    stated::statement(format!(
+    prepared::statement(format!(
         "insert into import_batch_row (enterprise_id, batch_id, record_type, record_id, version, made)
          select $1, $2, '{record_type}', t.id, t.version, w.made
          from unnest($3, $4) as w (id, made) join {table} t on t.enterprise_id = $1 and t.id = w.id
@@ -98,9 +103,9 @@ pub(super) async fn keep(
     .bind::<Array<Bool>, _>(made)
     .execute(tx)
     .await?;
-    for MadePart { record_type, table, column, .. } in parts {
+    for ImportedPart { record_type, table, column, .. } in parts {
         // only this import can have added parts to records that it has created itself
-        stated::statement(format!(
+        prepared::statement(format!(
             "insert into import_batch_row (enterprise_id, batch_id, record_type, record_id, version, made)
              select $1, $2, '{record_type}', t.id, t.version, true
              from {table} t where t.enterprise_id = $1 and t.{column} = any ($3) on conflict do nothing"

@@ -35,7 +35,7 @@ pub struct ExportFile {
     pub name: String,
     /// MIME type.
     pub content_type: &'static str,
-    /// Number of rows without the head.
+    /// Number of rows without the header row.
     pub rows: usize,
 }
 

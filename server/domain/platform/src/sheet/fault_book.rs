@@ -11,7 +11,7 @@ use super::LineErrors;
 pub const HEADING: &str = "错误";
 
 /// A workbook of these rows with the errors of each line after its last column, in the rows of the file: the
-/// line numbers are the same. `head` is the number of the head's row. Every cell is text, so that none is
+/// line numbers are the same. `head` is the number of the header row. Every cell is text, so that none is
 /// read as a formula.
 pub fn write(rows: &Rows, head: u32, errors: &[LineErrors]) -> Result<Vec<u8>, XlsxError> {
     let wrong = Format::new().set_font_color(Color::RGB(0x00C2_3030)).set_text_wrap();

@@ -12,7 +12,7 @@ use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
 use super::batch::{self, Written};
 use super::mapping::Mapping;
 use super::read::{self, Line, Lines, Source};
-use super::{Book, Effect, Head, Import, ImportReport, LineErrors, fault_book, remembered};
+use super::{Book, Effect, Head, Import, ImportReport, LineErrors, fault_book, saved_mapping};
 use crate::{Db, Services};
 
 /// The most lines with errors in the report; it has the total number, too, and [`faults`] lists them all.
@@ -157,7 +157,7 @@ pub async fn import(
     let mut lines = read::lines(heads, book.title(), table, source.head, mapping)?;
     lines.name.clone_from(&source.name);
     if matches!(mapping, Mapping::Columns(_)) {
-        remembered::keep(services.db(), viewer, book, &lines.file, &lines.columns).await?;
+        saved_mapping::keep(services.db(), viewer, book, &lines.file, &lines.columns).await?;
     }
     let mut report = (import.run)(services.db(), viewer, book, lines, dry_run).await?;
     report.errors.truncate(MAX_TOLD);

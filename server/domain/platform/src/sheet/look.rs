@@ -7,7 +7,7 @@ use xieli_kernel::{AppResult, Viewer};
 
 use super::mapping::{self, FileColumn, Mapping};
 use super::read::Source;
-use super::{Book, Head, guess, import, read, remembered};
+use super::{Book, Head, guess, import, read, saved_mapping};
 use crate::Services;
 
 /// A column of a file.
@@ -64,13 +64,13 @@ pub struct Looked {
     pub sheets: Vec<String>,
     /// The previewed sheet.
     pub sheet: String,
-    /// Number of the row taken as the head.
+    /// Number of the row taken as the header row.
     pub head_row: u32,
-    /// The first rows, from which another head can be chosen.
+    /// The first rows, from which another header row can be chosen.
     pub first_rows: Vec<LookedRow>,
 }
 
-/// Rows shown to choose the head from.
+/// Rows shown to choose the header row from.
 const FIRST_ROWS: usize = 10;
 /// Cells per such row.
 const FIRST_CELLS: usize = 8;
@@ -101,7 +101,7 @@ pub async fn look(services: &Services, viewer: &Viewer, book: Book, source: &Sou
         rows.split_off(mapping::head_at(&heads, book.title(), &rows, source.head, &Mapping::default())?);
     let head_row = rows.first().map_or(1, |(number, _)| *number);
     let columns = mapping::file_columns(&rows);
-    let kept = remembered::find(&connection, viewer, book, &columns).await?;
+    let kept = saved_mapping::find(&connection, viewer, book, &columns).await?;
     let found = match &kept {
         Some(kept) => guess::recalled(&heads, &columns, kept),
         None => guess::guess(&heads, book.title(), &mapping::headings(&rows)),

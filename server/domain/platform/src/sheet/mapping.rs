@@ -126,10 +126,10 @@ impl Mapping {
     }
 }
 
-/// Rows searched for the head.
+/// Rows searched for the header row.
 const HEAD_WITHIN: usize = 20;
 
-/// The row of the head: the given number, or among the first rows the one with most known headings. Titles
+/// The header row: the given number, or among the first rows the one with most known headings. Titles
 /// and notes precede it. A row with a single known heading is a title rather than a head.
 pub fn head_at(
     heads: &[Head],

@@ -28,7 +28,7 @@ pub(in crate::sheet) fn heads() -> Vec<Head> {
     ]
 }
 
-/// A file with this head and one line.
+/// A file with this header row and one line.
 pub(in crate::sheet) fn rows(head: &[&str], line: &[&str]) -> Rows {
     let cells = |texts: &[&str]| {
         let cells = (0..).zip(texts).filter(|(_, text)| !text.is_empty());

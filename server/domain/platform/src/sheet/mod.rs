@@ -32,7 +32,7 @@ pub mod look;
 pub mod mapping;
 pub mod names;
 pub mod read;
-mod remembered;
+mod saved_mapping;
 mod template;
 
 pub use export::{ExportFile, export, export_as};
@@ -44,7 +44,7 @@ pub use crate::kind::book::{
     Book, ChangedField, ChangedLine, Column, Effect, ExportColumn, Filling, Head, Import, ImportColumn,
     ImportReport, LineErrors, Own, Parts, Query, Rows, Titled, Workbook,
 };
-pub use crate::kind::made::{Delete, Made, MadePart, Undo};
+pub use crate::kind::imported_records::{Delete, ImportedPart, ImportedRecords, Undo};
 
 /// MIME type of workbooks.
 pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";

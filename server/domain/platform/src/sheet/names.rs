@@ -1,4 +1,4 @@
-//! Parser of names in cells: several names, dates, teams by name or path.
+//! Parser of workbook cells that name records: several names in one cell, dates, and teams by name or path.
 
 use std::collections::HashMap;
 

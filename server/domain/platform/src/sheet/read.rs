@@ -11,12 +11,12 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use super::mapping::{self, FileColumn, Mapping};
 use super::{Head, MAX_LINES};
 use crate::Services;
-use crate::apart::Unread;
+use crate::sandbox::Unreadable;
 
 /// A line of the sheet: its number, from 1, and its values by column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Line {
-    /// From 1; the head is counted, too.
+    /// From 1; the header row is counted, too.
     pub number: u32,
     cells: HashMap<Cow<'static, str>, String>,
 }
@@ -30,7 +30,7 @@ pub struct Source {
     pub bytes: Bytes,
     /// Name of the sheet; absent: the first visible one with cells.
     pub sheet: Option<String>,
-    /// Number of the head's row in the sheet, from 1; absent: the row with the most known headings.
+    /// Number of the header row in the sheet, from 1; absent: the row with the most known headings.
     pub head: Option<u32>,
 }
 
@@ -41,9 +41,9 @@ pub struct Lines {
     pub name: String,
     /// The columns of an import.
     pub heads: Vec<Head>,
-    /// The number of the head's row in the sheet.
+    /// The number of the header row in the sheet.
     pub head: u32,
-    /// Below the head.
+    /// Below the header row.
     pub lines: Vec<Line>,
     /// The file's columns.
     pub file: Vec<FileColumn>,
@@ -74,10 +74,10 @@ impl Line {
 #[erased]
 pub async fn table(services: &Services, viewer: &Viewer, source: &Source) -> AppResult<Table> {
     let job = Job::Rows { name: source.name.clone(), sheet: source.sheet.clone() };
-    match services.apart().read(viewer.into(), job, source.bytes.clone()).await? {
+    match services.sandbox().read(viewer.into(), job, source.bytes.clone()).await? {
         Ok(table) => serde_json::from_slice(&table).map_err(AppError::internal),
-        Err(Unread::Refused(refusal)) => Err(unfit(refusal)),
-        Err(Unread::Spoilt) => Err(unfit(workbook::unreadable())),
+        Err(Unreadable::Refused(refusal)) => Err(unfit(refusal)),
+        Err(Unreadable::Spoilt) => Err(unfit(workbook::unreadable())),
     }
 }
 
@@ -87,8 +87,8 @@ pub fn unfit(refusal: Refusal) -> AppError {
     AppError::field("file", code, refusal.message)
 }
 
-/// The lines below the head, without blank ones and the template's example. `title` is the name of the
-/// records, `head` the number of the head's row if given, `mapping` assigns the columns.
+/// The lines below the header row, without blank ones and the template's example. `title` is the name of the
+/// records, `head` the number of the header row if given, `mapping` assigns the columns.
 pub fn lines(
     heads: Vec<Head>,
     title: &str,

@@ -1,4 +1,4 @@
-//! Batch actions on acceptance papers, with a separate result for each (business §7
+//! Batch actions on acceptance papers (audit and handover), with a separate result for each (business §7
 //! `validateProjectResource/batchAudit`, `finish`).
 
 use diesel_async::AsyncPgConnection;
@@ -6,7 +6,7 @@ use xieli_kernel::{AppResult, Viewer, messages};
 
 use super::model::{Audit, Resource};
 use super::rules::{self, Step};
-use super::service::{Held, audited, hold_all, step};
+use super::service::{Locked, audited, hold_all, step};
 use super::store;
 use crate::Db;
 use crate::rows::Outcome;
@@ -50,7 +50,7 @@ pub async fn run(db: &Db, viewer: &Viewer, ids: &[i64], what: &Batch) -> AppResu
 async fn one(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    held: &Held,
+    held: &Locked,
     what: &Batch,
     opinion: Option<String>,
 ) -> AppResult<Outcome<Resource>> {

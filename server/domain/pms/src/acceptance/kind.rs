@@ -3,7 +3,7 @@
 use xieli_kernel::Code;
 use xieli_tables::{acceptance_item, acceptance_resource};
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::notice::{Group, event};
@@ -46,7 +46,7 @@ pub static ACCEPTANCE_ITEM: RecordKind = RecordKind {
 handover!(
     /// Nodes they bring papers for; the successor takes them over, else any member of the project may bring
     /// the papers.
-    Brought, HandedOn, "ACCEPTANCE_ITEM", "验收资料负责人", parting::count, parting::hand_over
+    Brought, HandedOn, "ACCEPTANCE_ITEM", "验收资料负责人", offboarding::count, offboarding::hand_over
 );
 
 /// The record kind of acceptance papers.

@@ -1,4 +1,4 @@
-//! Data loaders of acceptance nodes and papers.
+//! Data loaders of nodes of acceptance directories, their papers, and the files of papers.
 
 use std::sync::Arc;
 

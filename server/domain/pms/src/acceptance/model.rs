@@ -1,4 +1,5 @@
-//! Rows and inputs of acceptance nodes and papers.
+//! Rows, filters and inputs of nodes of acceptance directories and their papers, and the progress of a
+//! project.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::sql_types::{BigInt, Integer, Nullable};

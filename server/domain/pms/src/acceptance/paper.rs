@@ -5,7 +5,7 @@ use xieli_label::paper::{Paper, WIDTH};
 use xieli_label::{Fonts, Pictures};
 
 use super::report::{HEAD, Handover, PARTIES};
-use crate::ink;
+use crate::signature;
 
 /// Widths of the columns of the list, in millimetres; the last takes the rest.
 const LIST: [f64; 6] = [14.0, 42.0, 58.0, 16.0, 20.0, WIDTH - 150.0];
@@ -41,7 +41,7 @@ pub(super) fn draw(fonts: &Fonts, handover: &Handover) -> AppResult<Vec<u8>> {
         match &who.strokes {
             Some(strokes) => {
                 let address = format!("signature {at}");
-                ink::draw_into(&mut pictures, &address, strokes)?;
+                signature::draw_into(&mut pictures, &address, strokes)?;
                 paper.picture(&address, SIGNATURE);
             }
             None => paper.line(&format!("{}（以姓名代签）", who.name)),

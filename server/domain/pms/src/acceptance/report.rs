@@ -17,7 +17,7 @@ use super::{paper, store};
 use crate::acceptance_link::model::Signed;
 use crate::file::archive::plain;
 use crate::tree::walk;
-use crate::{Db, Services, acceptance_link, customer, ink, member, project};
+use crate::{Db, Services, acceptance_link, customer, member, project, signature};
 
 /// Widths of the columns, in twentieths of a point; they fill an A4 page.
 const WIDTHS: [usize; 6] = [800, 2200, 2900, 900, 1100, 1200];
@@ -189,7 +189,7 @@ pub(super) fn signatures(signed: &[Signed]) -> AppResult<Option<Table>> {
         let drawn = match &who.strokes {
             Some(strokes) => {
                 let (width, height) = PICTURE;
-                let picture = Pic::new_with_dimensions(ink::draw(strokes)?, 1, 1).size(width, height);
+                let picture = Pic::new_with_dimensions(signature::draw(strokes)?, 1, 1).size(width, height);
                 Paragraph::new().add_run(Run::new().add_image(picture))
             }
             None => paragraph(&format!("{}（以姓名代签）", who.name), false),

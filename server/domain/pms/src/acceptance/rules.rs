@@ -1,5 +1,5 @@
-//! Rules of acceptance: states, permissions and validation. Pure functions (the specification does not define
-//! the states, docs/decisions/0054).
+//! Rules of project acceptance: states, permissions and validation. Pure functions (the specification does
+//! not define the states, docs/decisions/0054).
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -20,7 +20,7 @@ use crate::rows::{Target, whole};
 use crate::{Db, file, part, project};
 
 /// Papers with their project and node, locked until the transaction ends.
-pub(super) struct Held {
+pub(super) struct Locked {
     /// The project.
     pub(super) project: Project,
     /// The node.
@@ -31,7 +31,7 @@ pub(super) struct Held {
 
 /// Papers visible to the viewer, locked with their project.
 #[erased]
-pub(super) async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Held> {
+pub(super) async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Locked> {
     hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
 }
 
@@ -42,7 +42,7 @@ pub(super) async fn hold_all(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     ids: &[i64],
-) -> AppResult<Vec<Held>> {
+) -> AppResult<Vec<Locked>> {
     let found = whole(ids, store::resources::many(tx, viewer, ids).await?)?;
     let of: BTreeSet<i64> = found.iter().map(|row| row.project_id).collect();
     let of: Vec<i64> = of.into_iter().collect();
@@ -56,7 +56,7 @@ pub(super) async fn hold_all(
         let resource = resources.iter().find(|row| row.id == *id)?;
         let project = projects.iter().find(|row| row.id == resource.project_id)?;
         let item = items.iter().find(|row| row.id == resource.item_id)?;
-        Some(Held { project: project.clone(), item: item.clone(), resource: resource.clone() })
+        Some(Locked { project: project.clone(), item: item.clone(), resource: resource.clone() })
     };
     ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
 }
@@ -73,7 +73,7 @@ async fn write(
     viewer: &Viewer,
     target: Target,
     change: ResourceChange,
-) -> AppResult<Held> {
+) -> AppResult<Locked> {
     let ResourceChange { mut patch, attachment_ids } = change;
     if let Some(ids) = &attachment_ids {
         rules::files(ids)?;
@@ -95,7 +95,7 @@ async fn write(
             (project, item, None)
         }
         Some((id, version)) => {
-            let Held { project, item, resource } = hold(tx, viewer, id).await?;
+            let Locked { project, item, resource } = hold(tx, viewer, id).await?;
             part::from(version, resource.version)?;
             let status = Status::read(resource.status);
             if !rules::is_open(status) {
@@ -126,7 +126,7 @@ async fn write(
         let place = (ACCEPTANCE_RESOURCE.record_type, resource.id);
         file::service::attach(tx, viewer, place, ids).await?;
     }
-    Ok(Held { project, item, resource })
+    Ok(Locked { project, item, resource })
 }
 
 /// Submits papers to the audit, after writing given changes (business §7 `validateProjectResource/submit`).
@@ -154,7 +154,7 @@ pub async fn submit(
         if file::store::attached(tx, viewer.enterprise_id, kind, &[after.id]).await?.is_empty() {
             return Err(AppError::field("attachmentIds", FieldCode::Required, "请先上传文件再提交"));
         }
-        let Held { project, item, .. } = &held;
+        let Locked { project, item, .. } = &held;
         let title = format!("{}提交了“{}”的验收资料“{}”，请审核", viewer.name, item.name, after.name);
         tell(tx, viewer, project, project.director_id, ("acceptance.submitted", title, None)).await?;
         Ok(after)
@@ -217,7 +217,7 @@ pub async fn audit(
 pub(super) async fn audited(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    held: &Held,
+    held: &Locked,
     pass: bool,
     opinion: Option<String>,
 ) -> AppResult<Resource> {
@@ -236,7 +236,7 @@ pub(super) async fn audited(
 pub(super) async fn step(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    held: &Held,
+    held: &Locked,
     which: Step,
     opinion: Option<String>,
 ) -> AppResult<Resource> {
@@ -298,7 +298,7 @@ pub async fn file_documents(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::papers(ids)?;
     db.transaction(async |tx| {
-        for Held { project, item, resource } in hold_all(tx, viewer, ids).await? {
+        for Locked { project, item, resource } in hold_all(tx, viewer, ids).await? {
             if !rules::may_bring(viewer, &project, &item) {
                 return Err(AppError::forbidden());
             }

@@ -1,4 +1,4 @@
-//! Data loaders of acceptance links.
+//! Data loaders of the signatures and papers of acceptance links.
 
 use super::model::Signature;
 use super::store;

@@ -133,7 +133,7 @@ pub struct LinkInput {
 
 /// A newly created link; its address is shown only once.
 #[derive(Debug, Clone)]
-pub struct Made {
+pub struct CreatedLink {
     /// The link.
     pub link: Link,
     /// Its address.

@@ -37,7 +37,7 @@ impl Ticket for FileTicket {
 }
 
 /// A locked link that is valid, with its project.
-struct Held {
+struct Locked {
     link: Link,
     project: Project,
 }
@@ -49,7 +49,7 @@ fn gone() -> AppError {
 }
 
 /// The valid link with this secret, locked until the transaction ends; counts the request.
-async fn admit(tx: &mut AsyncPgConnection, secret: &str) -> AppResult<Option<Held>> {
+async fn admit(tx: &mut AsyncPgConnection, secret: &str) -> AppResult<Option<Locked>> {
     // a malformed secret needs no query
     let Some(hash) = fingerprint(secret.trim()) else { return Ok(None) };
     match store::by_hash(tx, &hash).await? {
@@ -58,7 +58,7 @@ async fn admit(tx: &mut AsyncPgConnection, secret: &str) -> AppResult<Option<Hel
     }
 }
 
-async fn admit_row(tx: &mut AsyncPgConnection, (enterprise, id): (i64, i64)) -> AppResult<Option<Held>> {
+async fn admit_row(tx: &mut AsyncPgConnection, (enterprise, id): (i64, i64)) -> AppResult<Option<Locked>> {
     let now = clock::now();
     let Some(link) = store::hold(tx, enterprise, id).await?.filter(|link| rules::usable(link, now)) else {
         return Ok(None);
@@ -73,7 +73,7 @@ async fn admit_row(tx: &mut AsyncPgConnection, (enterprise, id): (i64, i64)) -> 
     let counted =
         rules::counted(&link, now).ok_or_else(|| AppError::field("code", FieldCode::RateLimited, message))?;
     store::set_asked(tx, &link, counted).await?;
-    Ok(Some(Held { link, project }))
+    Ok(Some(Locked { link, project }))
 }
 
 /// The nodes and papers of a link, as they are now.
@@ -101,7 +101,7 @@ pub async fn view(services: &Services, secret: &str) -> AppResult<Option<View>> 
     services
         .db()
         .transaction(async |tx| {
-            let Some(Held { link, project }) = admit(tx, secret).await? else { return Ok(None) };
+            let Some(Locked { link, project }) = admit(tx, secret).await? else { return Ok(None) };
             let now = clock::now();
             let visit = rules::is_visit(&link, now);
             store::set_seen(tx, &link, visit, now).await?;
@@ -141,7 +141,7 @@ pub async fn file(services: &Services, ticket: &str) -> AppResult<Content> {
     let found = services
         .db()
         .transaction(async |tx| {
-            let Some(Held { link, .. }) = admit_row(tx, (enterprise, link)).await? else { return Ok(None) };
+            let Some(Locked { link, .. }) = admit_row(tx, (enterprise, link)).await? else { return Ok(None) };
             let papers = lines(tx, &link).await?.into_iter().flat_map(|line| line.papers);
             Ok(papers.flat_map(|paper| paper.files).find(|shown| shown.id == file))
         })
@@ -199,7 +199,7 @@ pub async fn sign(services: &Services, input: SignInput) -> AppResult<()> {
     .await?;
     sms::prove(db, "phoneCode", &input.phone, Purpose::Sign, &input.phone_code).await?;
     db.transaction(async |tx| {
-        let Held { link, project } = admit(tx, &input.code).await?.ok_or_else(gone)?;
+        let Locked { link, project } = admit(tx, &input.code).await?.ok_or_else(gone)?;
         unsigned(tx, &link).await?;
         let lines = lines(tx, &link).await?;
         let count = rules::count(&lines);

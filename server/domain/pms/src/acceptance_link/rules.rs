@@ -12,8 +12,8 @@ use super::model::{Line, Link, LinkInput, Paper, SignInput, SignedFile, SignedPa
 use crate::acceptance::model::{Item, ItemState, Resource};
 use crate::acceptance::rules::{self as papers, Status, with_below};
 use crate::file::model::File;
-use crate::ink::{self, Fault};
 use crate::link::{digest, digits};
+use crate::signature::{self, Fault};
 use crate::tree::walk;
 
 /// Default lifetime of a link, in days.
@@ -201,7 +201,7 @@ pub fn signed(input: SignInput) -> AppResult<Checked> {
     let name = check.required("name", "姓名", &input.name, 50);
     let phone = check.mobile("phone", &input.phone);
     let note = check.lines("note", "说明", input.note.as_deref(), 500);
-    let path = match input.strokes.as_deref().map(ink::path).transpose() {
+    let path = match input.strokes.as_deref().map(signature::path).transpose() {
         Ok(path) => path,
         Err(fault) => {
             let (code, message) = match fault {

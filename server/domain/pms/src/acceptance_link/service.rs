@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::model::{Link, LinkInput, Made, Signature, Signed, SignedPaper};
+use super::model::{CreatedLink, Link, LinkInput, Signature, Signed, SignedPaper};
 use super::{rules, store};
 use crate::acceptance::rules::Status;
 use crate::acceptance::store::of_project;
@@ -22,7 +22,7 @@ pub fn url(public_url: &str, secret: &str) -> String {
 
 /// Creates a link to a project's acceptance, for one outside person.
 #[erased]
-pub async fn create(services: &Services, viewer: &Viewer, input: LinkInput) -> AppResult<Made> {
+pub async fn create(services: &Services, viewer: &Viewer, input: LinkInput) -> AppResult<CreatedLink> {
     let (input, life) = rules::made(input)?;
     let (secret, hash) = link::secret();
     let link = services
@@ -44,7 +44,7 @@ pub async fn create(services: &Services, viewer: &Viewer, input: LinkInput) -> A
             Ok(link)
         })
         .await?;
-    Ok(Made { link, url: url(services.public_url(), &secret) })
+    Ok(CreatedLink { link, url: url(services.public_url(), &secret) })
 }
 
 /// Revokes a link. A signature given by it stays valid.

@@ -1,4 +1,4 @@
-//! Data loaders of acceptance templates.
+//! Data loaders of acceptance templates and their entries.
 
 use std::sync::Arc;
 

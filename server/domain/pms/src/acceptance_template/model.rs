@@ -1,4 +1,4 @@
-//! Rows and inputs of acceptance templates.
+//! Rows, filters and inputs of acceptance templates.
 
 use diesel::prelude::*;
 use serde::Serialize;

@@ -16,7 +16,9 @@ use crate::sheet::batch::Written;
 use crate::sheet::export::{Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
+use crate::sheet::{
+    Book, Column, Head, Import as Imported, ImportColumn, ImportedRecords, Query, Rows, Undo, Workbook,
+};
 
 /// Templates that are read at once with their nodes.
 const BATCH: i64 = 20;
@@ -88,14 +90,14 @@ pub static BOOK: Workbook = Workbook {
         may: rules::may_manage,
         run: run::<Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "acceptance_template",
             table: "acceptance_template",
             undo: Undo::Deleted {
                 may: rules::may_manage,
                 run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

@@ -2,14 +2,14 @@
 
 use xieli_tables::auto_task;
 
-use super::{parting, rules, store};
+use super::{offboarding, rules, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::quiet;
 
 /// The name of a rule is unique.
@@ -18,7 +18,7 @@ pub const NAME: Unique = unique("auto_task_name", "name", "已有同名规则");
 /// Values of a dictionary that rules use, in an array column.
 macro_rules! kept {
     ($dictionary:literal, $column:literal) => {
-        Kept {
+        DictionaryColumn {
             dictionary: $dictionary,
             what: "条自动任务规则",
             count: concat!(
@@ -91,5 +91,5 @@ pub static AUTO_TASK: RecordKind = RecordKind {
 handover!(
     /// Rules whose tasks are for the member, and pending tasks: the successor takes them over, else the
     /// project's director.
-    Assigned, HandedOn, "AUTO_TASK", "自动任务", parting::count, parting::hand_over
+    Assigned, HandedOn, "AUTO_TASK", "自动任务", offboarding::count, offboarding::hand_over
 );

@@ -1,4 +1,4 @@
-//! Data loaders of rules.
+//! Data loader of the numbers of tasks that automatic task rules have requested.
 
 use super::store;
 use crate::loader::facts;

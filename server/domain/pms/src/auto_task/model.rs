@@ -1,4 +1,4 @@
-//! Rows and inputs of automatic task rules.
+//! Rows, filters and inputs of automatic task rules, the events that they match, and the tasks to create.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -57,7 +57,7 @@ pub struct AutoTaskFilter {
     pub enabled: Option<bool>,
 }
 
-/// An event with the facts that rules check.
+/// An event with the data that rules check.
 #[derive(Debug, Clone, PartialEq, Eq, QueryableByName)]
 pub struct Happening {
     /// The enterprise.

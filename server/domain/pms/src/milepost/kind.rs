@@ -1,4 +1,4 @@
-//! The record kind of mileposts (docs/decisions/0040).
+//! The record kind of mileposts of projects (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::milepost;

@@ -1,4 +1,4 @@
-//! Data loaders of mileposts.
+//! Data loaders of mileposts of projects, by id and by project, and of their predecessors.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Rows and inputs of mileposts.
+//! Rows, filters and inputs of mileposts of projects, also together with their tasks.
 
 use chrono::NaiveDate;
 use xieli_tables::milepost;

@@ -1,4 +1,4 @@
-//! Validation of mileposts: pure functions.
+//! Validation of mileposts of projects: pure functions.
 
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode};

@@ -1,5 +1,5 @@
-//! Scheduling of dependent mileposts: a successor begins on a later day than its predecessor ends. Pure
-//! functions.
+//! Scheduling of dependent mileposts of projects: a successor begins on a later day than its predecessor
+//! ends. Pure functions.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

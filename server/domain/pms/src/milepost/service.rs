@@ -1,4 +1,4 @@
-//! Business actions on mileposts: check, transaction, write, log and event.
+//! Business actions on mileposts of projects: check, transaction, write, log and event.
 
 use std::collections::{BTreeMap, BTreeSet};
 

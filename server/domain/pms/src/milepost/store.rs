@@ -1,4 +1,4 @@
-//! Queries on mileposts; the only module with SQL on them.
+//! Queries on mileposts of projects; the only module with SQL on them.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Tests of the rules of mileposts.
+//! Tests of the rules of mileposts of projects.
 
 use chrono::{NaiveDate, TimeDelta};
 use xieli_domain_pms::milepost::schedule::{Against, Bar, pushed, sorted, violated};

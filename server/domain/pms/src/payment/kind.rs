@@ -1,4 +1,4 @@
-//! The record kinds of payments (docs/decisions/0040).
+//! The record kinds of payments of projects (docs/decisions/0040).
 
 use xieli_kernel::{Code, Viewer};
 use xieli_tables::{payment_plan, payment_receipt};
@@ -8,7 +8,7 @@ use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::named;
 use crate::kind::sight::glance;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 
 /// Whether the viewer gets live events of changes: members who may see amounts of some project.
@@ -40,7 +40,7 @@ pub static PAYMENT_PLAN: RecordKind = RecordKind {
         text("remark", "备注"),
     ],
     names: &[named("milepost", "payment_plan", "milepost_id", "个收款计划")],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "project_return_type",
         what: "个收款计划",
         count: "select return_type as value, count(*) as count from payment_plan \

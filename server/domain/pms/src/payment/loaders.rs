@@ -1,4 +1,4 @@
-//! Data loaders of payments.
+//! Data loaders of payment plans, their receipts, and the accounts of projects.
 
 use std::sync::Arc;
 

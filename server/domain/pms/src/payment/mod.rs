@@ -1,5 +1,5 @@
-//! Payments of projects: plans, and the receipts for them (business §2 Project: CollectionPlanList,
-//! business §7 `paymentplan`).
+//! Payments of projects: plans, and the receipts for them
+//! (business §2 Project: CollectionPlanList, business §7 `paymentplan`).
 
 pub mod kind;
 pub mod loaders;

@@ -1,4 +1,4 @@
-//! Rows and inputs of payment plans and receipts. Amounts are in fen.
+//! Rows, filters and inputs of payment plans and receipts, and the account of a project. Amounts are in fen.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::sql_types::{BigInt, Integer};

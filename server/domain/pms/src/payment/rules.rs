@@ -1,4 +1,4 @@
-//! Validation of payments: pure functions.
+//! Validation of payments of projects: pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;

@@ -1,4 +1,4 @@
-//! Business actions on payments: check, transaction, write, log and event.
+//! Business actions on payments of projects: check, transaction, write, log and event.
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;

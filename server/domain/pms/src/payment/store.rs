@@ -1,4 +1,4 @@
-//! Queries on payments; the only module with SQL on them.
+//! Queries on payments of projects; the only module with SQL on them.
 
 use chrono::{Datelike, NaiveDate};
 use diesel::pg::Pg;
@@ -10,7 +10,7 @@ use xieli_tables::{ledger_close, payment_plan, payment_receipt};
 
 use super::model::{Account, Plan, PlanFilter, PlanInput, Receipt, ReceiptFilter, ReceiptInput, State};
 use crate::list::condition;
-use crate::stated;
+use crate::prepared;
 use crate::{filter_keyword, project, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -208,7 +208,7 @@ pub async fn closed(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, bool)>> {
-    let rows: Vec<Closed> = stated::statement(
+    let rows: Vec<Closed> = prepared::statement(
         "select r.id, exists (select from ledger_close c where c.enterprise_id = r.enterprise_id and c.reopened_at is null
             and c.month = date_trunc('month', r.received_on)::date) as closed
          from payment_receipt r where r.enterprise_id = $1 and r.id = any ($2)",
@@ -277,7 +277,7 @@ pub async fn set_reversed(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) 
 /// Recalculates the sum of the receipts of a plan.
 #[erased]
 pub async fn sum(tx: &mut AsyncPgConnection, viewer: &Viewer, plan_id: i64) -> AppResult<Plan> {
-    stated::statement(
+    prepared::statement(
         "update payment_plan l set version = version + 1, updated_at = now(), updated_by = $3,
             received = coalesce((select sum(r.amount)::bigint from payment_receipt r
                 where r.enterprise_id = l.enterprise_id and r.plan_id = l.id and r.deleted_at is null
@@ -335,7 +335,7 @@ pub async fn accounts(
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Account)>> {
     let today: NaiveDate = clock::china_day(clock::now());
-    let rows: Vec<Account> = stated::statement(
+    let rows: Vec<Account> = prepared::statement(
         "select p.id, count(l.id)::integer as plans,
             coalesce(sum(case when l.written_off_at is null then l.amount else l.received end), 0)::bigint as planned,
             coalesce(sum(l.received), 0)::bigint as received,

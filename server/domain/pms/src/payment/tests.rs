@@ -1,4 +1,4 @@
-//! Tests of the rules of payments.
+//! Tests of the rules of payments of projects.
 
 use chrono::{NaiveDate, TimeDelta, Utc};
 use xieli_domain_pms::payment::model::{

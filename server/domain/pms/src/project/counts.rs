@@ -1,4 +1,4 @@
-//! Numbers of records that belong to projects.
+//! Numbers of records that belong to projects, by kind.
 
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
@@ -6,7 +6,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use crate::loader::facts;
-use crate::stated;
+use crate::prepared;
 
 /// Numbers of records that belong to a project.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
@@ -80,7 +80,7 @@ pub async fn read(
         living("project_address"),
         of("file", "*", "p.is_doc and p.status = 1"),
     );
-    let rows: Vec<Counts> = stated::statement(sql)
+    let rows: Vec<Counts> = prepared::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(ids)
         .load(&mut connection)

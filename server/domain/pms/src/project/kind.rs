@@ -3,7 +3,7 @@
 use xieli_kernel::Code;
 use xieli_tables::project;
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::field::{Field, Guard, Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
@@ -11,7 +11,7 @@ use crate::kind::notice::{Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
@@ -19,8 +19,8 @@ use crate::kind::{Attached, Bin, Page, RecordKind};
 pub const NUMBER: Unique = unique("project_number", "number", "项目编号已存在");
 
 /// Values of a dictionary that projects use, in a column of one value.
-const fn kept(dictionary: &'static str, count: &'static str, replace: &'static str) -> Kept {
-    Kept { dictionary, what: "个项目", count, replace: Some(replace) }
+const fn kept(dictionary: &'static str, count: &'static str, replace: &'static str) -> DictionaryColumn {
+    DictionaryColumn { dictionary, what: "个项目", count, replace: Some(replace) }
 }
 
 /// A reference to a record of another kind, while the project is not deleted.
@@ -101,7 +101,7 @@ pub static PROJECT: RecordKind = RecordKind {
     ],
     unique: &[NUMBER],
     sight: Some(sight!(store::visible_to, project, project::name)),
-    reach: Some(super::reach::REACH),
+    role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(|viewer| viewer.can(Code::Project)),
     search: Some(search!(
         store::visible_to,
@@ -126,7 +126,7 @@ pub static PROJECT: RecordKind = RecordKind {
              where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
             "它的编号已被项目“{}”使用",
         )],
-        restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
         ..Bin::PLAIN
     }),
     books: &[&super::sheet::BOOK],
@@ -142,9 +142,9 @@ pub static PROJECT: RecordKind = RecordKind {
 
 handover!(
     /// Projects they direct: the successor takes them over, else they have no director.
-    Directed, HandedOn, "PROJECT", "负责的项目", parting::count, parting::hand_over
+    Directed, HandedOn, "PROJECT", "负责的项目", offboarding::count, offboarding::hand_over
 );
 handover!(
     /// Their places in projects, which end.
-    Worked, Ended, "PROJECT_MEMBER", "参与的项目", parting::count_worked, parting::end_worked
+    Worked, Ended, "PROJECT_MEMBER", "参与的项目", offboarding::count_worked, offboarding::end_worked
 );

@@ -1,4 +1,4 @@
-//! Data loaders of projects.
+//! Data loaders of projects, and of the viewer's favourite projects.
 
 use std::collections::HashMap;
 use std::sync::Arc;

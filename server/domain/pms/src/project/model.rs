@@ -1,4 +1,4 @@
-//! Rows and inputs of projects.
+//! Rows, filters and inputs of projects.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::Value;

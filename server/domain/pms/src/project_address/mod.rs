@@ -1,5 +1,5 @@
-//! Places of projects: the addresses of their sites (business §2 Project: ProjectCustomerAddressList,
-//! business §7 `customerAddress`).
+//! Places of projects: the addresses of their sites
+//! (business §2 Project: ProjectCustomerAddressList, business §7 `customerAddress`).
 
 pub mod kind;
 pub mod model;

@@ -1,4 +1,4 @@
-//! Rows and inputs of project places.
+//! Rows, filters and inputs of project places.
 
 use xieli_tables::project_address;
 

@@ -1,4 +1,4 @@
-//! Rows and inputs of project contacts.
+//! Rows, filters and inputs of project contacts.
 
 use xieli_tables::project_contact;
 

@@ -1,4 +1,4 @@
-//! The record kind of costs (docs/decisions/0040).
+//! The record kind of project costs (docs/decisions/0040).
 
 use xieli_kernel::Code;
 use xieli_tables::project_cost;
@@ -7,7 +7,7 @@ use super::store;
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 
 /// The record kind of costs and fees of projects.
@@ -24,7 +24,7 @@ pub static PROJECT_COST: RecordKind = RecordKind {
         text("supplier", "供应商"),
         text("remark", "备注"),
     ],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "project_cost_type",
         what: "条项目成本",
         count: "select cost_type as value, count(*) as count from project_cost \

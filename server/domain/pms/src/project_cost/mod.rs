@@ -1,5 +1,5 @@
-//! Costs of projects: costs by type, and fees (business §2 Project: ProjectCostList, business §7
-//! `projectCost`, `fee`).
+//! Costs of projects: costs by type, and fees
+//! (business §2 Project: ProjectCostList, business §7 `projectCost`, `fee`).
 
 pub mod kind;
 pub mod model;

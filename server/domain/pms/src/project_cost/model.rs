@@ -1,4 +1,4 @@
-//! Rows and inputs of costs. Amounts are in fen.
+//! Rows, filters and inputs of project costs. Amounts are in fen.
 
 use chrono::NaiveDate;
 use xieli_tables::project_cost;

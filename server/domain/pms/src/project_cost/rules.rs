@@ -1,4 +1,4 @@
-//! Validation of costs: pure functions.
+//! Validation of project costs: pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;

@@ -1,4 +1,4 @@
-//! Business actions on costs: check, transaction, write, log and event.
+//! Business actions on project costs: check, transaction, write, log and event.
 
 use std::future::{Ready, ready};
 

@@ -1,4 +1,4 @@
-//! Queries on costs; the only module with SQL on them.
+//! Queries on project costs; the only module with SQL on them.
 
 use diesel::dsl::sql;
 use diesel::pg::Pg;

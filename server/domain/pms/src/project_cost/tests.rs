@@ -1,4 +1,4 @@
-//! Tests of the rules of costs.
+//! Tests of the rules of project costs.
 
 use chrono::{NaiveDate, TimeDelta};
 use xieli_domain_pms::project_cost::model::{COST, CostInput, FEE};

@@ -1,4 +1,4 @@
-//! Rows and inputs of project devices.
+//! Rows, filters and inputs of project devices.
 
 use chrono::NaiveDate;
 use xieli_tables::project_device;

@@ -9,7 +9,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::named::named;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 
 /// A group's name is unique in its project.
@@ -31,7 +31,7 @@ pub static PROJECT_GROUP: RecordKind = RecordKind {
         text("remark", "备注"),
     ],
     names: &[named("team", "project_group", "team_id", "个项目协作团队")],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "project_team_type",
         what: "个项目分组",
         count: "select team_type as value, count(*) as count from project_group \

@@ -1,4 +1,4 @@
-//! Data loaders of project members.
+//! Data loaders of groups of project members, and of the members of projects and groups.
 
 use std::sync::Arc;
 

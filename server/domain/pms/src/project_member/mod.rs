@@ -1,5 +1,5 @@
-//! Members of projects, in groups: internal ones, and partners (business §3 Project info: member group,
-//! business §7 Projects).
+//! Members of projects, in groups: internal ones, and partners
+//! (business §3 Project info: member group, business §7 Projects).
 
 pub mod kind;
 pub mod loaders;

@@ -1,4 +1,4 @@
-//! Rows and inputs of project members.
+//! Rows, filters and inputs of project members and their groups.
 
 use xieli_tables::{project_group, project_member};
 

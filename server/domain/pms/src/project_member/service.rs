@@ -12,10 +12,10 @@ use super::model::{
 use super::{rules, store};
 use crate::dict::rules::Dictionary;
 use crate::notification::{self, About, Message};
-use crate::project::clockwork::page;
 use crate::project::kind::PROJECT;
 use crate::project::model::Project;
 use crate::project::rules::may_edit;
+use crate::project::scheduled::page;
 use crate::project::service::{known_value, team_of};
 use crate::record::Change;
 use crate::rows::{Target, whole};

@@ -1,5 +1,5 @@
-//! The content of a project template, as its column stores it. Lines refer to each other by keys, which the
-//! form makes up: they survive reordering.
+//! The content of a project template, as its column stores it: mileposts, roles, payment plans and tasks.
+//! They refer to each other by keys that the form generates, which survive reordering.
 
 use std::collections::BTreeSet;
 

@@ -2,13 +2,13 @@
 
 use xieli_tables::project_template;
 
-use super::{parting, rules, store};
+use super::{offboarding, rules, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 
 /// A template's name is unique.
@@ -17,7 +17,7 @@ pub const NAME: Unique = unique("project_template_name", "name", "已有同名�
 /// Values of a dictionary that templates use, in a column.
 macro_rules! kept {
     ($dictionary:literal, $column:literal) => {
-        Kept {
+        DictionaryColumn {
             dictionary: $dictionary,
             what: "个项目模板",
             count: concat!(
@@ -43,7 +43,7 @@ macro_rules! kept {
 /// Values of a dictionary that templates use, in the lines of a part of their content.
 macro_rules! carried {
     ($dictionary:literal, $part:literal, $field:literal) => {
-        Kept {
+        DictionaryColumn {
             dictionary: $dictionary,
             what: "个项目模板",
             count: concat!(
@@ -109,5 +109,5 @@ pub static PROJECT_TEMPLATE: RecordKind = RecordKind {
 
 handover!(
     /// Roles with a fixed member: the successor takes them over, else they are open.
-    Filled, HandedOn, "PROJECT_TEMPLATE", "项目模板", parting::count, parting::hand_over
+    Filled, HandedOn, "PROJECT_TEMPLATE", "项目模板", offboarding::count, offboarding::hand_over
 );

@@ -11,7 +11,7 @@ use super::rules::{self, WHOLE};
 
 /// Those of a template's references that still exist.
 #[derive(Debug, Clone, Default)]
-pub struct Known {
+pub struct Available {
     /// Active members.
     pub members: BTreeSet<i64>,
     /// Teams.
@@ -145,7 +145,7 @@ pub struct Layout {
 }
 
 /// Lays out a template. References that no longer exist are left out and reported; they prevent nothing.
-pub fn lay(template: &Template, known: &Known, asked: &Asked) -> Layout {
+pub fn lay(template: &Template, known: &Available, asked: &Asked) -> Layout {
     let content = template.content();
     let first = asked.begins_on;
     let mut problems = Vec::new();
@@ -218,7 +218,7 @@ pub fn called(group: &str, duty: Option<&str>) -> String {
     duty.map_or_else(|| group.to_owned(), |duty| format!("{group} · {duty}"))
 }
 
-fn filled(lines: &[RoleLine], known: &Known, asked: &Asked, problems: &mut Vec<String>) -> Vec<Filled> {
+fn filled(lines: &[RoleLine], known: &Available, asked: &Asked, problems: &mut Vec<String>) -> Vec<Filled> {
     let said: BTreeMap<&str, i64> = asked.roles.iter().map(|(key, member)| (key.as_str(), *member)).collect();
     let mut roles = Vec::with_capacity(lines.len());
     for line in lines {
@@ -277,7 +277,7 @@ fn groups(roles: &[Filled]) -> Vec<People> {
 
 fn payments(
     content: &Content,
-    known: &Known,
+    known: &Available,
     asked: &Asked,
     at: &BTreeMap<&str, &Post>,
     problems: &mut Vec<String>,
@@ -335,7 +335,7 @@ pub fn amounts(lines: &[PlanLine], whole: i64) -> Vec<i64> {
 
 fn tasks(
     content: &Content,
-    known: &Known,
+    known: &Available,
     first: NaiveDate,
     at: &BTreeMap<&str, &Post>,
     whose: &impl Fn(&Option<String>) -> Option<i64>,

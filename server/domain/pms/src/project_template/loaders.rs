@@ -1,4 +1,4 @@
-//! Data loaders of project templates.
+//! Data loader of the numbers of projects started from project templates.
 
 use super::store;
 use crate::loader::facts;

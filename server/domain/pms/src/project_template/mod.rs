@@ -6,7 +6,7 @@ pub mod kind;
 pub mod layout;
 pub mod loaders;
 pub mod model;
-pub mod parting;
+pub mod offboarding;
 pub mod read;
 pub mod rules;
 pub mod service;

@@ -1,4 +1,4 @@
-//! Rows and inputs of project templates.
+//! Rows, filters and inputs of project templates.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::Value;

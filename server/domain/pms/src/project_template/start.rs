@@ -6,7 +6,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::content::Content;
-use super::layout::{self, Job, Known, Layout};
+use super::layout::{self, Available, Job, Layout};
 use super::model::{Asked, Start, Template};
 use super::store;
 use crate::dict::rules::Dictionary;
@@ -66,7 +66,7 @@ async fn known(
     viewer: &Viewer,
     template: &Template,
     content: &Content,
-) -> AppResult<Known> {
+) -> AppResult<Available> {
     let ids: Vec<i64> = content.members().into_iter().collect();
     let members = member::store::active_among(connection, viewer, &ids).await?;
     let ids: Vec<i64> = content.teams().into_iter().collect();
@@ -88,7 +88,7 @@ async fn known(
         values.insert(dictionary.code(), offered);
     }
     let mut of = |dictionary: Dictionary| values.remove(dictionary.code()).unwrap_or_default();
-    Ok(Known {
+    Ok(Available {
         members: members.into_iter().collect(),
         teams: teams.into_iter().map(|row| row.id).collect(),
         team_types: of(Dictionary::ProjectTeamType),

@@ -6,7 +6,7 @@ use chrono::{NaiveDate, Utc};
 use xieli_domain_pms::project_template::content::{
     Content, DIRECTOR, MilepostLine, PlanLine, RoleLine, TaskLine,
 };
-use xieli_domain_pms::project_template::layout::{self, Known};
+use xieli_domain_pms::project_template::layout::{self, Available};
 use xieli_domain_pms::project_template::model::{Asked, Template, TemplateInput};
 use xieli_domain_pms::project_template::rules::{self, MAX_LINES};
 use xieli_kernel::{AppError, AppResult};
@@ -66,9 +66,9 @@ fn template(content: &Content) -> Template {
 }
 
 /// All references exist.
-fn whole() -> Known {
+fn whole() -> Available {
     let words = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-    Known {
+    Available {
         members: BTreeSet::from([7, 8]),
         teams: BTreeSet::from([3]),
         team_types: words(&["1"]),
@@ -258,7 +258,7 @@ fn what_is_gone_is_left_out_and_named() {
         ],
         tasks: vec![TaskLine { level: Some("9".into()), milepost: Some("a".into()), ..task("交底") }],
     };
-    let known = Known { acceptance: false, types: BTreeSet::new(), ..whole() };
+    let known = Available { acceptance: false, types: BTreeSet::new(), ..whole() };
     let asked = Asked { begins_on: day("2026-03-01"), director_id: Some(1), ..Asked::default() };
     let laid = layout::lay(&template(&content), &known, &asked);
     assert_eq!(
@@ -279,7 +279,7 @@ fn what_is_gone_is_left_out_and_named() {
     assert_eq!(laid.mileposts[0].director_id, None);
     assert_eq!(laid.payments.len(), 1);
     assert!(laid.groups.iter().all(|group| group.members.is_empty() && group.team_id.is_none()));
-    let without = layout::lay(&template(&content), &Known { tasks: false, ..whole() }, &asked);
+    let without = layout::lay(&template(&content), &Available { tasks: false, ..whole() }, &asked);
     assert!(without.tasks.is_empty());
     assert!(without.problems.contains(&"没有新建任务的权限，任务不会生成".to_owned()));
 }

@@ -3,7 +3,7 @@
 use xieli_kernel::permission::Holder;
 
 use crate::kind::RecordKind;
-use crate::kind::reach::Extent;
+use crate::kind::role_access::Extent;
 use crate::role::model::Role;
 
 /// Subject of the review.

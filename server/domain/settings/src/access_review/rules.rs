@@ -1,10 +1,10 @@
-//! Fictitious viewers for an access review: pure functions.
+//! Fictitious viewers with the permissions of a role, for an access review: pure functions.
 
 use xieli_kernel::permission::{Holder, codes_of};
 use xieli_kernel::{Code, CodeSet, MemberType, Viewer};
 
 use super::model::Part;
-use crate::kind::reach;
+use crate::kind::role_access;
 
 /// Most visible records that are counted, unless all are visible.
 pub const MAX_SEEN: i64 = 1000;
@@ -35,6 +35,6 @@ pub fn imagined(like: &Viewer, code: Option<&str>, menu_ids: &[i32], directs: bo
 }
 
 /// Extents of these rights for a viewer.
-pub fn parts(viewer: &Viewer, parts: &[reach::Part]) -> Vec<Part> {
+pub fn parts(viewer: &Viewer, parts: &[role_access::Part]) -> Vec<Part> {
     parts.iter().map(|part| Part { label: part.label, extent: (part.extent)(viewer) }).collect()
 }

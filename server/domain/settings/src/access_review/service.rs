@@ -7,7 +7,7 @@ use super::model::{Asked, ObjectReview, OwnField, Review};
 use super::rules;
 use crate::custom_field::model::RecordType;
 use crate::custom_field::{rules as field_rules, store as fields};
-use crate::kind::reach::Extent;
+use crate::kind::role_access::Extent;
 use crate::kind::{self, RecordKind};
 use crate::role::{model::Role, rules::require_menus, store as roles};
 use crate::{Services, member};
@@ -56,18 +56,20 @@ async fn of(
 ) -> AppResult<Review> {
     let mut objects = Vec::new();
     for kind in kind::all() {
-        let Some(reach) = &kind.reach else { continue };
-        let rows = (reach.rows)(somebody);
+        let Some(role_access) = &kind.role_access else { continue };
+        let rows = (role_access.rows)(somebody);
         let seen = match rows {
-            Extent::Some(_) if counted => Some((reach.seen)(connection, somebody, rules::MAX_SEEN).await?),
+            Extent::Some(_) if counted => {
+                Some((role_access.seen)(connection, somebody, rules::MAX_SEEN).await?)
+            }
             _ => None,
         };
         objects.push(ObjectReview {
             kind,
             rows,
             seen,
-            acts: rules::parts(somebody, reach.acts),
-            fields: rules::parts(somebody, reach.fields),
+            acts: rules::parts(somebody, role_access.acts),
+            fields: rules::parts(somebody, role_access.fields),
             own: own(connection, somebody, &roles, kind).await?,
         });
     }

@@ -1,3 +1,5 @@
+//! Tests of the fictitious viewers of an access review.
+
 use xieli_domain_settings::access_review::rules::imagined;
 use xieli_kernel::{Code, CodeSet};
 use xieli_testing::viewer;

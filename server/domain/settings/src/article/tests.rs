@@ -1,3 +1,5 @@
+//! Tests of the rules of articles.
+
 use chrono::Utc;
 use xieli_domain_settings::article::model::{Article, ArticleInput};
 use xieli_domain_settings::article::rules::{MAX_BODY, State, article, state};

@@ -1,4 +1,4 @@
-//! Batch loaders of categories.
+//! Batch loaders of categories, and of the numbers of their children.
 
 use std::sync::Arc;
 

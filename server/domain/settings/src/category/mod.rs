@@ -1,4 +1,5 @@
-//! Category trees by code (core §3 Category tree node, §7 Dictionaries and categories).
+//! Category trees of an enterprise (products, faults, appraisals, acceptance), each with a code
+//! (core §3 Category tree node, §7 Dictionaries and categories).
 
 pub mod kind;
 pub mod loaders;

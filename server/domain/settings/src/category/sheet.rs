@@ -17,7 +17,7 @@ use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::names;
 use crate::sheet::read::Line;
 use crate::sheet::{
-    Book, Column, Head, Import as Imported, ImportColumn, Made, Parts, Query, Rows, Undo, Workbook,
+    Book, Column, Head, Import as Imported, ImportColumn, ImportedRecords, Parts, Query, Rows, Undo, Workbook,
 };
 use crate::tree::next_ids;
 
@@ -61,14 +61,14 @@ pub static COLUMNS: &[Column] = &[
 ];
 
 /// Records created by an import; the permission to delete nodes of the tree is checked for each.
-const MADE: Made = Made {
+const MADE: ImportedRecords = ImportedRecords {
     record_type: "category",
     table: "category",
     undo: Undo::Deleted {
         may: |_| true,
         run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
     },
-    ..Made::PLAIN
+    ..ImportedRecords::PLAIN
 };
 
 /// The workbook.

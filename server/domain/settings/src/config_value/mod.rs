@@ -1,4 +1,5 @@
-//! Settings of an enterprise (business §3 Enterprise settings kept).
+//! Settings of an enterprise: values by code with defaults, one JSON object for each
+//! (business §3 Enterprise settings kept).
 
 pub mod kind;
 pub mod model;

@@ -3,7 +3,7 @@
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::quiet;
 
 /// Uniqueness of a field's code within its record type.
@@ -15,7 +15,7 @@ pub const NAME: Unique = unique("custom_field_name", "name", "已有同名字段
 /// rewrites the values in the records of every kind with custom fields, and in the index of keys.
 macro_rules! kept {
     ($($code:literal)*) => {
-        &[$(Kept {
+        &[$(DictionaryColumn {
             dictionary: $code,
             what: "个自定义字段的值",
             count: concat!(

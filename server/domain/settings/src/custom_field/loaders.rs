@@ -1,11 +1,11 @@
-//! Batch loaders of custom fields.
+//! Batch loader of the enabled custom fields that the viewer may read, by record type.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use xieli_kernel::AppResult;
 
-use super::model::{Known, RecordType};
+use super::model::{FieldRights, RecordType};
 use super::store;
 use crate::loader::{Batch, Source};
 
@@ -16,9 +16,12 @@ pub struct ReadableFields;
 #[batch]
 impl Batch for ReadableFields {
     type Key = RecordType;
-    type Value = Arc<Vec<Known>>;
+    type Value = Arc<Vec<FieldRights>>;
 
-    async fn load(from: &Source, keys: &[RecordType]) -> AppResult<HashMap<RecordType, Arc<Vec<Known>>>> {
+    async fn load(
+        from: &Source,
+        keys: &[RecordType],
+    ) -> AppResult<HashMap<RecordType, Arc<Vec<FieldRights>>>> {
         let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
         let connection = from.read().await?;
         let mut found = HashMap::new();

@@ -1,4 +1,4 @@
-//! Rows and inputs of custom fields.
+//! Rows, filters and inputs of custom fields.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -144,7 +144,7 @@ impl Field {
 
 /// A field with the viewer's rights on its values.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct FieldRights {
     /// The field.
     pub field: Field,
     /// Whether the viewer reads them.

@@ -12,7 +12,7 @@ use serde_json::{Map, Value as Json};
 use xieli_kernel::normalize::choice;
 use xieli_kernel::{AppError, AppResult, FieldCode, FieldError, Viewer, ids};
 
-use super::model::{Conditions, Field, FieldKind, Filter, Known, RecordType};
+use super::model::{Conditions, Field, FieldKind, FieldRights, Filter, RecordType};
 use super::store;
 use super::value::{self, Names, Value};
 use crate::dict::rules::Dictionary;
@@ -37,7 +37,7 @@ pub async fn heads(connection: &AsyncPgConnection, viewer: &Viewer, of: RecordTy
     Ok(known.into_iter().filter(|one| one.reads).map(head).collect())
 }
 
-fn head(one: Known) -> Head {
+fn head(one: FieldRights) -> Head {
     let filled = one.writes && one.field.kind() != FieldKind::File;
     let required = one.field.required;
     let import =
@@ -187,7 +187,7 @@ pub type Line = BTreeMap<String, String>;
 
 /// Values in the lines of an import.
 pub struct Import {
-    known: Vec<Known>,
+    known: Vec<FieldRights>,
     names: HashMap<i64, Names>,
 }
 
@@ -237,7 +237,7 @@ impl Import {
     /// The values of a line, or the errors of all its fields.
     pub fn values(&self, line: &Line) -> AppResult<Values> {
         let (mut values, mut refused) = (Vec::new(), Vec::new());
-        for Known { field, reads, writes } in &self.known {
+        for FieldRights { field, reads, writes } in &self.known {
             let text = line.get(&field.code).filter(|_| *reads);
             match text.map(|text| {
                 value::of_text(field, text, self.names.get(&field.id).unwrap_or(&Names::default()))

@@ -12,10 +12,10 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Cursor, Direction, FieldCode, Page, PageRequest, Viewer};
 use xieli_tables::custom_value;
 
-use super::model::{FieldKind, Known, RecordType, Test, Wanted};
+use super::model::{FieldKind, FieldRights, RecordType, Test, Wanted};
 use super::{store, values};
 use crate::list::{self, Order};
-use crate::stated::{self, Anew};
+use crate::prepared::{self, Replanned};
 
 /// Records up to which a list is sorted as a whole: reading the keys of all of them is faster than finding
 /// them among the keys of other records.
@@ -89,7 +89,7 @@ type Keys = custom_value::BoxedQuery<'static, Pg>;
 impl By {
     /// The requested page, in the order of one of these fields.
     pub fn checked(
-        known: Vec<Known>,
+        known: Vec<FieldRights>,
         enterprise_id: i64,
         order: &Order,
         request: &PageRequest,
@@ -117,7 +117,7 @@ impl By {
             .filter(custom_value::field_id.eq(self.field_id))
             .into_boxed()
             // the number of values, and of matching ones, decides where to begin
-            .filter(Anew)
+            .filter(Replanned)
     }
 
     /// The keys of the page in the order of their index; `None` if the page begins after them.
@@ -130,8 +130,8 @@ impl By {
             Start::Key(key, id) => {
                 // both together are a bound of the index
                 let behind = match ascending {
-                    true => stated::condition("(custom_value.key, custom_value.record_id) > ($1, $2)"),
-                    false => stated::condition("(custom_value.key, custom_value.record_id) < ($1, $2)"),
+                    true => prepared::condition("(custom_value.key, custom_value.record_id) > ($1, $2)"),
+                    false => prepared::condition("(custom_value.key, custom_value.record_id) < ($1, $2)"),
                 };
                 keys = keys.filter(behind.bind::<Text, _>(key.clone()).bind::<BigInt, _>(*id));
             }

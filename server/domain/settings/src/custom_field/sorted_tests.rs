@@ -1,6 +1,6 @@
 //! Tests of pages in the order of a custom field.
 
-use xieli_domain_settings::custom_field::model::{FieldKind, Known};
+use xieli_domain_settings::custom_field::model::{FieldKind, FieldRights};
 use xieli_domain_settings::custom_field::sorted::{By, Rest};
 use xieli_domain_settings::list::Order;
 use xieli_kernel::{Cursor, Direction, PageRequest};
@@ -29,7 +29,7 @@ fn by(start: Start, direction: Direction) -> By {
         Start::Key(key, id) => behind(Some(key), id),
         Start::Blank(id) => behind(None, id),
     };
-    let known = Known { field: field(FieldKind::Text), reads: true, writes: false };
+    let known = FieldRights { field: field(FieldKind::Text), reads: true, writes: false };
     By::checked(vec![known], 1, &order, &request).expect("a page")
 }
 

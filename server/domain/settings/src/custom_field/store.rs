@@ -10,7 +10,7 @@ use serde_json::Value as Json;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{custom_field, custom_value};
 
-use super::model::{Field, FieldInput, Known, RecordType, Test, Wanted};
+use super::model::{Field, FieldInput, FieldRights, RecordType, Test, Wanted};
 use super::rules;
 use crate::list::outer;
 use crate::role;
@@ -98,14 +98,22 @@ pub async fn list(connection: &AsyncPgConnection, viewer: &Viewer, of: RecordTyp
 
 /// The enabled fields of a record type, with the viewer's rights on their values.
 #[erased]
-pub async fn known(connection: &AsyncPgConnection, viewer: &Viewer, of: RecordType) -> AppResult<Vec<Known>> {
+pub async fn known(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    of: RecordType,
+) -> AppResult<Vec<FieldRights>> {
     let fields = all(connection, viewer.enterprise_id, of).await?;
     with_rights(connection, viewer, fields).await
 }
 
 /// The same, locked until the transaction ends, since values may be written.
 #[erased]
-pub async fn held(tx: &mut AsyncPgConnection, viewer: &Viewer, of: RecordType) -> AppResult<Vec<Known>> {
+pub async fn held(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    of: RecordType,
+) -> AppResult<Vec<FieldRights>> {
     let fields = custom_field::table
         .filter(custom_field::enterprise_id.eq(viewer.enterprise_id))
         .filter(custom_field::record_type.eq(of.code()))
@@ -121,7 +129,7 @@ async fn with_rights(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
     fields: Vec<Field>,
-) -> AppResult<Vec<Known>> {
+) -> AppResult<Vec<FieldRights>> {
     let fields: Vec<Field> = fields.into_iter().filter(|field| !field.disabled).collect();
     let reserved = |field: &Field| !field.read_role_ids.is_empty() || !field.write_role_ids.is_empty();
     let mut roles = Vec::new();
@@ -132,7 +140,7 @@ async fn with_rights(
     }
     let known = |field: Field| {
         let (reads, writes) = rules::rights(viewer, &roles, &field);
-        Known { field, reads, writes }
+        FieldRights { field, reads, writes }
     };
     Ok(fields.into_iter().map(known).collect())
 }

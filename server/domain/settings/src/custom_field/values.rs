@@ -10,7 +10,7 @@ use diesel_async::AsyncPgConnection;
 use serde_json::{Map, Value as Json};
 use xieli_kernel::{AppError, AppResult, FieldCode, FieldError, Viewer};
 
-use super::model::{Field, FieldKind, Filter, Input, Known, RecordType, Test, Wanted};
+use super::model::{Field, FieldKind, FieldRights, Filter, Input, RecordType, Test, Wanted};
 use super::sheet::{self, Values};
 pub use super::store::condition;
 use super::value::{self, Value};
@@ -139,7 +139,7 @@ pub async fn inherit(
     kept: &Json,
 ) -> AppResult<Json> {
     let known = store::held(tx, viewer, of).await?;
-    let named = |one: &&Known| one.writes && kept.get(one.field.id.to_string()).is_some();
+    let named = |one: &&FieldRights| one.writes && kept.get(one.field.id.to_string()).is_some();
     let taken = known.iter().filter(named).map(|one| (one.field.code.clone(), kept.clone()));
     take(tx, viewer, of, record, &taken.collect::<Vec<_>>()).await
 }
@@ -245,7 +245,7 @@ pub async fn write_new(
 }
 
 /// The field, if the viewer may write it; one that they may not read is unknown to them.
-fn writable(known: &[Known], id: i64) -> AppResult<&Field> {
+fn writable(known: &[FieldRights], id: i64) -> AppResult<&Field> {
     match known.iter().find(|one| one.field.id == id && one.reads) {
         Some(one) if one.writes => Ok(&one.field),
         Some(one) => {
@@ -261,14 +261,14 @@ pub(super) fn unknown() -> AppError {
 }
 
 /// Errors of required fields without a value, as far as the viewer may write them.
-fn lacking(known: &[Known], after: &Map<String, Json>, refused: &[FieldError]) -> Vec<FieldError> {
-    let lacks = |one: &&Known| {
+fn lacking(known: &[FieldRights], after: &Map<String, Json>, refused: &[FieldError]) -> Vec<FieldError> {
+    let lacks = |one: &&FieldRights| {
         one.field.required
             && one.writes
             && !after.contains_key(&one.field.id.to_string())
             && !refused.iter().any(|error| error.path.last() == Some(&one.field.code))
     };
-    let refuse = |one: &Known| {
+    let refuse = |one: &FieldRights| {
         let message = format!("请填写“{}”", one.field.name);
         FieldError::new(&one.field.path(), FieldCode::Required, message)
     };

@@ -1,4 +1,4 @@
-//! Batch loaders of dictionaries.
+//! Batch loaders of dictionary items by value, and of the numbers of records that use a value.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use super::model::Arranged;
 use super::store;
 use crate::kind::value::kept;
 use crate::loader::{Batch, Source};
-use crate::remembered::Now;
+use crate::row_cache::CacheView;
 
 /// Key of a dictionary's value in one enterprise.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -58,7 +58,7 @@ impl Batch for DictItemByValue {
 }
 
 /// System items change only with a release, which starts a new process.
-fn remembered(from: &Source, enterprise_id: i64) -> Option<Now<'_, DictItemByValue>> {
+fn remembered(from: &Source, enterprise_id: i64) -> Option<CacheView<'_, DictItemByValue>> {
     from.remembered(enterprise_id, &["dict_item"])
 }
 

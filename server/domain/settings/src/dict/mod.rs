@@ -1,5 +1,5 @@
-//! Dictionaries: lists of items to choose from in records (core §3 Dictionary item,
-//! business §3 Dictionary codes used).
+//! Dictionaries: lists of items to choose from in records
+//! (core §3 Dictionary item, business §3 Dictionary codes used).
 
 pub mod kind;
 pub mod loaders;

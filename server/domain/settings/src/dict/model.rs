@@ -1,4 +1,4 @@
-//! Rows of dictionaries.
+//! Rows and inputs of dictionary items.
 
 use diesel::prelude::*;
 use serde::Serialize;

@@ -14,7 +14,7 @@ use crate::sheet::export::{Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
 use crate::sheet::{
-    Book, Column, Head, Import as Imported, ImportColumn, Made, Parts, Query, Rows, Undo, Workbook,
+    Book, Column, Head, Import as Imported, ImportColumn, ImportedRecords, Parts, Query, Rows, Undo, Workbook,
 };
 
 const fn imported(required: bool, example: &'static str, note: &'static str) -> Option<ImportColumn> {
@@ -75,7 +75,7 @@ pub static BOOK: Workbook = Workbook {
         may: rules::may_manage,
         run: run::<Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "dict_item",
             table: "dict_item",
             title: "t.text",
@@ -83,7 +83,7 @@ pub static BOOK: Workbook = Workbook {
                 may: rules::may_manage,
                 run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

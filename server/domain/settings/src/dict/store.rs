@@ -11,7 +11,7 @@ use xieli_tables::dict_item;
 
 use super::model::{Arranged, DictItem, ItemTexts, UseCount};
 use super::rules::{Dictionary, arranged, offered};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::tree::SYSTEM;
 use crate::tree::TreeTable;
 
@@ -183,7 +183,7 @@ struct Found {
 #[erased]
 pub async fn uses(
     mut connection: &AsyncPgConnection,
-    register: &[Kept],
+    register: &[DictionaryColumn],
     enterprise_id: i64,
     code: &str,
     values: &[String],
@@ -206,7 +206,7 @@ pub async fn uses(
 #[erased]
 pub async fn replace(
     connection: &mut AsyncPgConnection,
-    register: &[Kept],
+    register: &[DictionaryColumn],
     enterprise_id: i64,
     code: &str,
     from: &str,

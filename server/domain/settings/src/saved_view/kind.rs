@@ -8,7 +8,7 @@ use crate::kind::handover::handover;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::quiet;
-use crate::member::store::parting;
+use crate::member::store::offboarding;
 
 /// Uniqueness of a view's name in a list, among a member's own, a team's or the enterprise's.
 pub const NAME: Unique = unique("saved_view_name", "name", "已有同名视图");
@@ -31,9 +31,9 @@ pub static SAVED_VIEW: RecordKind = RecordKind {
 handover!(
     /// Views shared with a team or the whole enterprise: the successor gets them, else the owner of the
     /// enterprise.
-    SharedViews, HandedOn, "SHARED_VIEW", "共享视图", parting::count_shared_views, parting::hand_over_shared_views
+    SharedViews, HandedOn, "SHARED_VIEW", "共享视图", offboarding::count_shared_views, offboarding::hand_over_shared_views
 );
 handover!(
     /// Private views and notifications, which no other member may read: they are deleted.
-    Own, Last, "PERSONAL", "个人视图与消息", parting::count_own, parting::delete_own
+    Own, Last, "PERSONAL", "个人视图与消息", offboarding::count_own, offboarding::delete_own
 );

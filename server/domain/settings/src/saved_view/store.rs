@@ -9,7 +9,7 @@ use xieli_tables::saved_view;
 
 use super::model::{Draft, SavedView, Scope};
 use super::rules::MAX_A_ROUTE;
-use crate::stated;
+use crate::prepared;
 
 type Query<'a> = saved_view::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -30,7 +30,7 @@ fn of_enterprise<'a>(viewer: &Viewer) -> Query<'a> {
 /// Views whose audience includes the viewer: their own, those of their teams and of the teams above, and
 /// those for everyone.
 fn meant_for<'a>(viewer: &Viewer) -> Query<'a> {
-    let of_teams = stated::condition(WITH_TEAMS).bind::<Array<BigInt>, _>(viewer.team_ids.clone());
+    let of_teams = prepared::condition(WITH_TEAMS).bind::<Array<BigInt>, _>(viewer.team_ids.clone());
     let shared = saved_view::scope
         .eq(Scope::Enterprise.as_str())
         .or(saved_view::scope.eq(Scope::Team.as_str()).and(of_teams));

@@ -1,4 +1,4 @@
-//! Batch loaders of work calendars.
+//! Batch loader of the corrections of enterprises to the official work calendar.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! Models of the work calendar.
+//! Corrections of the work calendar, and its days that differ from the rule of their weekday.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;

@@ -3,14 +3,14 @@
 use xieli_kernel::Code;
 use xieli_tables::{plan_task, temp_task};
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
 use crate::kind::notice::{Group, event};
 use crate::kind::sight::glance;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 
 /// The record kind of recurring tasks.
@@ -38,7 +38,7 @@ pub static PLAN_TASK: RecordKind = RecordKind {
     ],
     names: &[named("customer", "plan_task", "customer_id", "个重复任务")],
     moves: &[named("customer", "plan_task", "customer_id", "个重复任务")],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "task_level",
         what: "个重复任务",
         count: "select level as value, count(*) as count from plan_task \
@@ -54,11 +54,11 @@ pub static PLAN_TASK: RecordKind = RecordKind {
 
 handover!(
     /// Plans they own, direct or validate: the successor takes them over, else no one.
-    Planned, HandedOn, "PLAN_TASK", "重复任务", parting::count, parting::hand_over
+    Planned, HandedOn, "PLAN_TASK", "重复任务", offboarding::count, offboarding::hand_over
 );
 handover!(
     /// Plans in which they collaborate, which ends.
-    Joined, Ended, "PLAN_TASK_MEMBER", "协作的重复任务", parting::count_joined, parting::end_joined
+    Joined, Ended, "PLAN_TASK_MEMBER", "协作的重复任务", offboarding::count_joined, offboarding::end_joined
 );
 
 /// The record kind of instances of plans that are not tasks yet.

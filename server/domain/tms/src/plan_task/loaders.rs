@@ -1,4 +1,4 @@
-//! Data loaders of recurring tasks.
+//! Data loaders of recurring tasks, their last created tasks, and the numbers of waiting instances.
 
 use std::sync::Arc;
 

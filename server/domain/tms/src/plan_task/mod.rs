@@ -1,13 +1,13 @@
-//! Recurring tasks: plans, and their instances before they become tasks (business §2 Task: TaskPlanList,
-//! business §7 Tasks: `planTask`, `tempTask`).
+//! Recurring tasks: plans, and their instances before they become tasks
+//! (business §2 Task: TaskPlanList, business §7 Tasks: `planTask`, `tempTask`).
 
-pub mod clockwork;
 pub mod kind;
 pub mod loaders;
 pub mod model;
-pub mod parting;
+pub mod offboarding;
 pub mod recurrence;
 pub mod rules;
+pub mod scheduled;
 pub mod service;
 pub mod store;
 pub mod temps;

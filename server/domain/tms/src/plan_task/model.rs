@@ -1,4 +1,4 @@
-//! Rows and inputs of recurring tasks.
+//! Rows, filters and inputs of recurring tasks and their instances.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

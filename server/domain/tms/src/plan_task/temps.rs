@@ -1,4 +1,5 @@
-//! Business actions on instances of plans: check, transaction, write, log and event (business §7 `tempTask`).
+//! Business actions on instances of recurring tasks: check, transaction, write, log and event (business §7
+//! `tempTask`).
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
@@ -8,8 +9,8 @@ use super::model::{PlanTask, PlanTaskInput, TempTask};
 use super::rules::{self, Schedule};
 use super::store;
 use crate::record::Change;
-use crate::task::asked::validator_of_plan;
-use crate::task::model::{Made, TaskInput};
+use crate::task::model::{GeneratedTask, TaskInput};
+use crate::task::requirements::validator_of_plan;
 use crate::{Db, part, task, workday};
 
 /// The farthest postponement of an instance, in days.
@@ -78,7 +79,7 @@ pub(super) async fn published(
         estimate: plan.estimate,
         ..TaskInput::default()
     };
-    let made = Made { input, checks: plan.checks.clone(), publish: true, maker };
+    let made = GeneratedTask { input, checks: plan.checks.clone(), publish: true, maker };
     let task = task::service::made(tx, plan.enterprise_id, by, made).await?;
     let after = store::settle(tx, temp, (rules::PUBLISHED, Some(task.id)), by).await?;
     let change = Change::new("temp_task.publish", temp.id).before(temp).after(&after);

@@ -10,7 +10,7 @@ use crate::project_template::read::TaskRow;
 use crate::project_template::service::{OfProject, of_project};
 use crate::project_template::{rules, start};
 use crate::task::model::TaskInput;
-use crate::task::{self, together};
+use crate::task::{self, bulk_insert};
 use crate::{Db, project};
 
 /// Starts a project from a template, with its tasks; all of it or nothing. Idempotent by the request key.
@@ -34,7 +34,7 @@ pub async fn begin(db: &Db, viewer: &Viewer, asked: Start) -> AppResult<Project>
                 ..TaskInput::default()
             }
         });
-        together::make(tx, viewer, &project, tasks.collect()).await?;
+        bulk_insert::make(tx, viewer, &project, tasks.collect()).await?;
         Ok(project)
     })
     .await

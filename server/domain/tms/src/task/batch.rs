@@ -94,7 +94,7 @@ pub async fn proceed(
 }
 
 /// Locked tasks, each with its parent.
-fn places(held: &[service::Held]) -> Vec<(i64, Option<i64>)> {
+fn places(held: &[service::Locked]) -> Vec<(i64, Option<i64>)> {
     held.iter().map(|one| (one.task.id, one.task.parent_id)).collect()
 }
 
@@ -136,7 +136,11 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Outc
 }
 
 #[erased]
-async fn gone(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &service::Held) -> AppResult<Outcome<Task>> {
+async fn gone(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    held: &service::Locked,
+) -> AppResult<Outcome<Task>> {
     let id = held.task.id;
     let done = match service::deletable(viewer, held) {
         Ok(()) => service::remove(tx, viewer, &[id]).await.map(|_| held.task.clone()),

@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::task;
 
-use super::{parting, rules, store};
+use super::{offboarding, rules, store};
 use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
@@ -12,7 +12,7 @@ use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 use crate::kind::{Attached, Bin, Page, RecordKind};
 use crate::wait;
@@ -77,7 +77,7 @@ pub static TASK: RecordKind = RecordKind {
         alive("team", "director_team_id"),
     ],
     moves: &[alive("customer", "customer_id")],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "task_level",
         what: "个任务",
         count: "select level as value, count(*) as count from task \
@@ -85,7 +85,7 @@ pub static TASK: RecordKind = RecordKind {
         replace: Some("update task set level = $3 where enterprise_id = $1 and level = $2"),
     }],
     sight: Some(sight!(store::visible_to, task, task::name)),
-    reach: Some(super::reach::REACH),
+    role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(rules::may_look),
     search: Some(search!(
         store::visible_to,
@@ -114,7 +114,7 @@ pub static TASK: RecordKind = RecordKind {
             "select from task r where r.enterprise_id = t.enterprise_id and r.parent_id = t.id and r.deleted_at is null",
             "子任务",
         )],
-        restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
         ..Bin::PLAIN
     }),
     books: &[&super::sheet::BOOK],
@@ -143,9 +143,9 @@ async fn waiting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<V
 
 handover!(
     /// Open tasks that they direct or validate: the successor takes them over, else no one.
-    Directed, HandedOn, "TASK", "负责或验收的任务", parting::count, parting::hand_over
+    Directed, HandedOn, "TASK", "负责或验收的任务", offboarding::count, offboarding::hand_over
 );
 handover!(
     /// Their collaboration on tasks, which ends.
-    Joined, Ended, "TASK_MEMBER", "协作的任务", parting::count_joined, parting::end_joined
+    Joined, Ended, "TASK_MEMBER", "协作的任务", offboarding::count_joined, offboarding::end_joined
 );

@@ -1,4 +1,4 @@
-//! Data loaders of tasks.
+//! Data loaders of tasks, their subtasks, checklists, predecessors, transitions, counts and files.
 
 use std::collections::HashMap;
 use std::sync::Arc;

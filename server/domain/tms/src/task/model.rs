@@ -1,4 +1,4 @@
-//! Rows and inputs of tasks.
+//! Rows, filters and inputs of tasks, their checklists and transitions, and counts of lists.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -140,7 +140,7 @@ impl TaskChange {
 
 /// A task created by a plan or a rule, not by a member.
 #[derive(Debug, Clone, Default)]
-pub struct Made {
+pub struct GeneratedTask {
     /// Its fields.
     pub input: TaskInput,
     /// The lines of its checklist.

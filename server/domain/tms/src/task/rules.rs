@@ -210,8 +210,8 @@ pub fn moved(from: Status, step: Step, validated: bool) -> AppResult<Status> {
     })
 }
 
-/// Whether the viewer may read tasks at all (business §2 Task: `task:query` or `task:global:query`, `task`
-/// the area).
+/// Whether the viewer may read tasks at all
+/// (business §2 Task: `task:query` or `task:global:query`, `task` the area).
 pub fn may_look(viewer: &Viewer) -> bool {
     viewer.can(Code::Task) || viewer.can(Code::TaskQuery) || viewer.can(Code::TaskGlobalQuery)
 }
@@ -271,7 +271,7 @@ pub fn may_edit(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool
             || may_oversee(viewer, task, project))
 }
 
-/// Whether the viewer may change the requirements of a task (`asked::only_work`) and cancel it: its creator
+/// Whether the viewer may change the requirements of a task (`requirements::only_work`) and cancel it: its creator
 /// and those who oversee it. Otherwise the responsible member could remove its validation
 /// (docs/decisions/0084).
 pub fn may_assign(viewer: &Viewer, task: &Task, project: Option<&Project>) -> bool {

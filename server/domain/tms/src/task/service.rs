@@ -10,9 +10,9 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use self::settle::settle;
 use super::kind::TASK;
-use super::model::{Made, Task, TaskChange, TaskInput};
+use super::model::{GeneratedTask, Task, TaskChange, TaskInput};
 use super::rules::{self, Status, Step};
-use super::{asked, store};
+use super::{requirements, store};
 use crate::custom_field::model::RecordType;
 use crate::custom_field::values;
 use crate::project::model::Project;
@@ -22,7 +22,7 @@ use crate::{Db, file, member, part, project, team};
 
 /// A locked task with the project on which permissions depend.
 #[derive(Debug, Clone)]
-pub struct Held {
+pub struct Locked {
     /// The task.
     pub task: Task,
     /// Its project, if visible to the viewer.
@@ -31,20 +31,20 @@ pub struct Held {
 
 /// Locks tasks until the transaction ends, in the given order; all or none.
 #[erased]
-pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
+pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Locked>> {
     whole(ids, hold_known(tx, viewer, ids).await?)
 }
 
 /// Locks the visible ones among these tasks until the transaction ends, in the given order.
 #[erased]
-pub async fn hold_known(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
+pub async fn hold_known(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Locked>> {
     let tasks = store::hold(tx, viewer, ids).await?;
     let of: Vec<i64> = tasks.iter().filter_map(|row| row.project_id).collect();
     let projects = project::store::many(tx, viewer, &of).await?;
     let held = |id: &i64| {
         let task = tasks.iter().find(|row| row.id == *id)?.clone();
         let project = projects.iter().find(|row| Some(row.id) == task.project_id).cloned();
-        Some(Held { task, project })
+        Some(Locked { task, project })
     };
     Ok(ids.iter().filter_map(held).collect())
 }
@@ -55,7 +55,7 @@ pub async fn hold(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     (id, version): (i64, Option<i32>),
-) -> AppResult<Held> {
+) -> AppResult<Locked> {
     let held = hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
     part::from(version, held.task.version)?;
     Ok(held)
@@ -132,11 +132,11 @@ pub(super) async fn write(
     let said = patch.validator_id.is_some();
     let mut input = rules::checked(patch.over(base))?;
     if let Some(before) = before.as_ref().filter(|_| !assigns) {
-        asked::only_work(before, &input)?;
+        requirements::only_work(before, &input)?;
     }
     settle(tx, viewer, before.as_ref(), &mut input).await?;
     // the named members and the author have been checked by now
-    input.validator_id = asked::validator(viewer.member_id, before.as_ref(), &input, said)?;
+    input.validator_id = requirements::validator(viewer.member_id, before.as_ref(), &input, said)?;
     let (change, mut row) = store::tasks::put(tx, viewer, target, &input).await?;
     if let Some(custom) = &custom {
         row.custom = values::write(tx, viewer, RecordType::Task, (row.id, &row.custom), custom).await?;
@@ -152,7 +152,7 @@ pub(super) async fn write(
             return Err(AppError::field("checks", FieldCode::NotFound, "检查项不存在"));
         }
         if !assigns {
-            asked::only_more(&had, lines)?;
+            requirements::only_more(&had, lines)?;
         }
         store::write_checks(tx, viewer.enterprise_id, row.id, lines).await?;
     }
@@ -172,7 +172,7 @@ pub(super) async fn write(
 }
 
 /// The error for a viewer who sees a task but may not change it.
-fn refused(held: &Held) -> AppError {
+fn refused(held: &Locked) -> AppError {
     let status = Status::read(held.task.status);
     if status.is_over() {
         let message = format!("任务{}，不能修改", status.label());
@@ -220,7 +220,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// Refuses a task that the viewer may not delete.
-pub(super) fn deletable(viewer: &Viewer, held: &Held) -> AppResult<()> {
+pub(super) fn deletable(viewer: &Viewer, held: &Locked) -> AppResult<()> {
     let status = Status::read(held.task.status);
     if !matches!(status, Status::Draft | Status::Cancelled) {
         let message = format!("“{}”{}，请先取消再删除", held.task.name, status.label());
@@ -247,9 +247,9 @@ pub async fn made(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
     by: Option<i64>,
-    made: Made,
+    made: GeneratedTask,
 ) -> AppResult<Task> {
-    let Made { input, checks, publish, maker } = made;
+    let GeneratedTask { input, checks, publish, maker } = made;
     let mut input = rules::checked(input)?;
     if let Some(director) = input.director_id
         && input.director_team_id.is_none()

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use xieli_domain_tms::task::asked;
 use xieli_domain_tms::task::batch::lowest_first;
 use xieli_domain_tms::task::model::{Check, CheckInput, Counts, Said, TaskInput};
+use xieli_domain_tms::task::requirements;
 use xieli_domain_tms::task::rules::{self, Status, Step};
 use xieli_kernel::{AppError, Code, FieldCode, Viewer};
 use xieli_testing::viewer;
@@ -219,7 +219,7 @@ fn what_was_asked_of_somebody_is_not_theirs_to_change() {
     assert!(rules::may_assign(&chief(8), &working, None));
     assert!(!rules::may_assign(&chief(2), &working, None), "nobody is their own chief");
     assert!(!rules::may(&chief(2), &working, None, Step::Cancel));
-    let refused = |input: TaskInput| match asked::only_work(&working, &input) {
+    let refused = |input: TaskInput| match requirements::only_work(&working, &input) {
         Err(AppError::Invalid(errors)) => errors
             .iter()
             .map(|error| {
@@ -269,10 +269,10 @@ fn what_was_asked_of_somebody_is_not_theirs_to_change() {
     let line = |id, name: &str| CheckInput { id, name: name.into() };
     let had = [had(1, "断电"), had(2, "拍照")];
     let more = [line(Some(2), "拍照"), line(None, "挂牌"), line(Some(1), "断电")];
-    assert!(asked::only_more(&had, &more).is_ok(), "lines come, in any order");
+    assert!(requirements::only_more(&had, &more).is_ok(), "lines come, in any order");
     for less in [vec![], vec![line(Some(1), "断电")], vec![line(Some(1), "断电"), line(Some(2), "不拍")]]
     {
-        assert!(asked::only_more(&had, &less).is_err(), "{less:?}");
+        assert!(requirements::only_more(&had, &less).is_err(), "{less:?}");
     }
 }
 
@@ -307,7 +307,7 @@ fn whoever_gives_a_task_away_validates_it_unless_somebody_else_does() {
         validator_id: validator,
         ..TaskInput::default()
     };
-    let new = |director, validator| asked::validator(1, None, &input(director, validator), false).ok();
+    let new = |director, validator| requirements::validator(1, None, &input(director, validator), false).ok();
     assert_eq!(new(Some(2), None), Some(Some(1)));
     assert_eq!(new(Some(2), Some(3)), Some(Some(3)));
     assert_eq!(new(Some(1), None), Some(None), "one's own is not validated");
@@ -318,7 +318,7 @@ fn whoever_gives_a_task_away_validates_it_unless_somebody_else_does() {
         ..task(Status::Draft)
     };
     let later = |giver: i64, was: &xieli_domain_tms::task::model::Task, director, validator, said| {
-        asked::validator(giver, Some(was), &input(director, validator), said).ok()
+        requirements::validator(giver, Some(was), &input(director, validator), said).ok()
     };
     // a draft that gets a responsible member later, and an own task that is reassigned
     assert_eq!(later(1, &was(None, None), Some(2), None, false), Some(Some(1)));
@@ -331,11 +331,11 @@ fn whoever_gives_a_task_away_validates_it_unless_somebody_else_does() {
     assert_eq!(later(1, &was(Some(2), Some(3)), Some(2), Some(2), true), None, "their own work");
     assert_eq!(later(3, &was(Some(2), Some(3)), Some(3), Some(3), false), None, "somebody has to be named");
     assert_eq!(later(1, &was(Some(2), Some(2)), Some(2), Some(2), false), Some(Some(2)), "what was so stays");
-    assert_eq!(asked::validator_of_plan(Some(1), Some(2), None), Some(1));
-    assert_eq!(asked::validator_of_plan(Some(1), Some(2), Some(3)), Some(3));
-    assert_eq!(asked::validator_of_plan(Some(1), Some(2), Some(2)), Some(1));
-    assert_eq!(asked::validator_of_plan(Some(2), Some(2), None), None);
-    assert_eq!(asked::validator_of_plan(None, Some(2), None), None, "who kept the plan has left");
+    assert_eq!(requirements::validator_of_plan(Some(1), Some(2), None), Some(1));
+    assert_eq!(requirements::validator_of_plan(Some(1), Some(2), Some(3)), Some(3));
+    assert_eq!(requirements::validator_of_plan(Some(1), Some(2), Some(2)), Some(1));
+    assert_eq!(requirements::validator_of_plan(Some(2), Some(2), None), None);
+    assert_eq!(requirements::validator_of_plan(None, Some(2), None), None, "who kept the plan has left");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! Rows and inputs of time entries.
+//! Rows, filters and inputs of time entries.
 
 use chrono::NaiveDate;
 use xieli_tables::task_time;

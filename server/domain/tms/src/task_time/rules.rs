@@ -1,4 +1,4 @@
-//! Rules of time entries: pure functions.
+//! Right to delete time entries, and their validation: pure functions.
 
 use chrono::NaiveDate;
 use xieli_kernel::validate::Checker;

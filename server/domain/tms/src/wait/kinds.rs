@@ -1,4 +1,4 @@
-//! Kinds of pending items in the work list of a member, one line each.
+//! Kinds of items in the list of pending work of a member, one line each.
 
 use xieli_kernel::{Code, Viewer};
 

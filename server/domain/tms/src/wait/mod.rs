@@ -1,4 +1,4 @@
-//! The work list of a member: pending tasks, work orders and approvals (business §2 Task: `/waitTask`).
+//! The list of pending work of a member: tasks, work orders and approvals (business §2 Task: `/waitTask`).
 
 pub mod kinds;
 pub mod model;

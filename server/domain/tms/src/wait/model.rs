@@ -1,4 +1,4 @@
-//! Rows and filters of the work list.
+//! Rows and filters of the list of pending work.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::QueryableByName;

@@ -1,4 +1,4 @@
-//! Queries on the work list: one statement over all kinds of items.
+//! Queries on the list of pending work: one statement over all kinds of items.
 
 use chrono::{NaiveDate, TimeDelta};
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
@@ -8,7 +8,7 @@ use xieli_kernel::{AppResult, Page, PageRequest, Viewer, clock, search};
 
 use super::kinds::{ALL, Kind};
 use super::model::{Range, WaitCounts, WaitFilter, Waiting};
-use crate::stated;
+use crate::prepared;
 
 /// First and last day of a range.
 pub fn days(range: Option<Range>, today: NaiveDate) -> (Option<NaiveDate>, Option<NaiveDate>) {
@@ -73,7 +73,7 @@ pub async fn page(
             let today = clock::china_day(clock::now());
             let (from, to) = days(filter.range, today);
             let word = filter.keyword.as_deref().and_then(search::keyword);
-            stated::statement(sql)
+            prepared::statement(sql)
                 .bind::<BigInt, _>(viewer.enterprise_id)
                 .bind::<BigInt, _>(viewer.member_id)
                 .bind::<Nullable<Date>, _>(from)
@@ -107,7 +107,7 @@ pub async fn count(
     let Some(all) = waiting(viewer, filter.category) else { return Ok(0) };
     let (from, to) = days(filter.range, clock::china_day(clock::now()));
     let word = filter.keyword.as_deref().and_then(search::keyword);
-    let found: Count = stated::statement(format!("select count(*) as count from ({all}) w where {ASKED}"))
+    let found: Count = prepared::statement(format!("select count(*) as count from ({all}) w where {ASKED}"))
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<BigInt, _>(viewer.member_id)
         .bind::<Nullable<Date>, _>(from)
@@ -132,7 +132,7 @@ pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
     );
     let today = clock::china_day(clock::now());
     let (monday, sunday) = days(Some(Range::Week), today);
-    Ok(stated::statement(sql)
+    Ok(prepared::statement(sql)
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<BigInt, _>(viewer.member_id)
         .bind::<Date, _>(today)

@@ -1,4 +1,4 @@
-//! Tests of the days of a range.
+//! Tests of the days of a range in the list of pending work.
 
 use chrono::NaiveDate;
 use xieli_domain_tms::wait::model::Range;

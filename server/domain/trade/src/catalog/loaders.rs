@@ -1,4 +1,4 @@
-//! Data loaders of the catalogue.
+//! Data loaders of brand models and products.
 
 use std::sync::Arc;
 

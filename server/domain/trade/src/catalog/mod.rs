@@ -1,5 +1,5 @@
-//! The catalogue: brand models, products and frequent questions about them (core §2 ProductList,
-//! QuestionList; business §7 Brand model).
+//! The catalogue: brand models, products and frequent questions about them
+//! (core §2 ProductList, QuestionList; business §7 Brand model).
 
 pub mod kind;
 pub mod loaders;

@@ -1,4 +1,4 @@
-//! Rows and inputs of the catalogue.
+//! Rows, filters and inputs of the product catalogue: brand models, products, questions.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

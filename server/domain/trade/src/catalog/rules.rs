@@ -1,4 +1,5 @@
-//! Rules of the catalogue: pure functions.
+//! Right to manage the product catalogue, and validation of brand models, products and questions: pure
+//! functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;

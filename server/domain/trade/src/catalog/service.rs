@@ -1,4 +1,4 @@
-//! Business actions on the catalogue: check, transaction, write, log and event.
+//! Business actions on the product catalogue: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};

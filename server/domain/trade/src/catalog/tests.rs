@@ -1,4 +1,4 @@
-//! Tests of the rules of the catalogue.
+//! Tests of the rules of the product catalogue.
 
 use xieli_domain_trade::catalog::model::{BrandModelInput, ProductInput, QuestionInput};
 use xieli_domain_trade::catalog::rules;

@@ -1,4 +1,4 @@
-//! Tests of codes and their signatures.
+//! Tests of QR codes and their signatures.
 
 use std::collections::HashSet;
 

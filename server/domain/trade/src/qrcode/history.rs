@@ -10,7 +10,7 @@ use xieli_tables::qrcode_step;
 
 use crate::loader::{self, Batch, TenantKey, by_enterprise};
 
-/// One transition: the new state, and the facts of the equipment at that time.
+/// One transition: the new state, and the data of the equipment at that time.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = qrcode_step)]
 pub struct QrcodeStep {

@@ -1,4 +1,4 @@
-//! Background jobs: creating the codes of large batches, and printing labels to files.
+//! Background jobs: creating the QR codes of large batches, and printing labels to files.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::FutureExt;

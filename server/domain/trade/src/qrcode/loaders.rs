@@ -1,4 +1,4 @@
-//! Data loaders of QR codes, batches and templates.
+//! Data loaders of QR codes, label templates, batches, and the jobs of batches.
 
 use std::sync::Arc;
 

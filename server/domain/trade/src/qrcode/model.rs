@@ -1,4 +1,4 @@
-//! Rows and inputs of QR codes.
+//! Rows, filters and inputs of QR codes, their batches and label templates.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -41,7 +41,7 @@ impl Template {
         Layout::deserialize(&self.layout).map_err(AppError::internal)
     }
 
-    /// Parses the facts.
+    /// Equipment fields that the public page shows.
     pub fn facts(&self) -> Vec<Fact> {
         Fact::ALL.into_iter().filter(|fact| self.scan_facts.iter().any(|name| name == fact.name())).collect()
     }
@@ -58,7 +58,7 @@ fn without_pictures<S: Serializer>(layout: &Value, to: S) -> Result<S::Ok, S::Er
     layout.serialize(to)
 }
 
-/// A fact of equipment that the public page may show.
+/// A field of the equipment that the public page may show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Fact {
     /// Its name.
@@ -261,9 +261,9 @@ impl EquipmentChanges {
 /// A transition of a code (core §3 QR code).
 #[derive(Debug, Clone)]
 pub enum Step {
-    /// Binds it to equipment, or corrects the equipment's facts.
+    /// Binds it to equipment, or corrects the equipment's data.
     Bind(EquipmentChanges),
-    /// Corrects the facts of a bound code.
+    /// Corrects the data of a bound code.
     Correct(EquipmentChanges),
     /// Retires it for good.
     Retire,

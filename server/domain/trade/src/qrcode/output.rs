@@ -15,7 +15,7 @@ use xieli_label::{Facts, Fonts, LabelError, Layout, Pictures, Scene};
 
 use super::model::{QrcodeBatch, Template};
 use super::{rules, store};
-use crate::apart::{Job, Whose};
+use crate::sandbox::{Job, Requester};
 use crate::{Db, Services};
 
 /// The code on a sample label.
@@ -108,7 +108,7 @@ pub async fn sample(
 
 /// The images of layouts, decoded by a subprocess (decision 0045); undecodable ones are missing.
 #[erased]
-pub async fn pictures(services: &Services, whose: Whose, layouts: &[Layout]) -> AppResult<Pictures> {
+pub async fn pictures(services: &Services, whose: Requester, layouts: &[Layout]) -> AppResult<Pictures> {
     let mut pictures = Pictures::default();
     for layout in layouts {
         let addresses: Vec<String> = layout.pictures().map(str::to_owned).collect();
@@ -116,7 +116,7 @@ pub async fn pictures(services: &Services, whose: Whose, layouts: &[Layout]) -> 
             continue;
         }
         let list = serde_json::to_vec(&addresses).map_err(AppError::internal)?;
-        if let Ok(dots) = services.apart().read(whose, Job::Pixels, list.into()).await?
+        if let Ok(dots) = services.sandbox().read(whose, Job::Pixels, list.into()).await?
             && !pictures.take(&addresses, &dots)
         {
             return Err(AppError::internal("dots of other pictures"));
@@ -169,7 +169,7 @@ pub async fn print(
         let connection = services.db().read().await?;
         gather(&connection, enterprise_id, services.public_url(), &wanted.which).await?
     };
-    let pictures = pictures(services, Whose::of(enterprise_id), &source.layouts).await?;
+    let pictures = pictures(services, Requester::of(enterprise_id), &source.layouts).await?;
     let fonts = services.fonts().clone();
     let written = tokio::task::spawn_blocking(move || write(source, &wanted, &fonts, &pictures, &mut tick));
     written.await.map_err(AppError::internal)?.map_err(AppError::internal)

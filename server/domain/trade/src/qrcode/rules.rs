@@ -1,4 +1,5 @@
-//! Rules of QR codes: pure functions.
+//! Rights on QR codes, their transitions between states, and validation of batches, templates and equipment:
+//! pure functions.
 
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::MAX_IDS;

@@ -1,4 +1,4 @@
-//! The public page of a scanned label, for visitors with or without an account (decision 0031).
+//! The public page of a scanned QR label, for visitors with or without an account (decision 0031).
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -10,14 +10,14 @@ use super::{code, rules, store};
 use crate::Db;
 use crate::keyring::Keyring;
 
-/// A code, as the page of its label shows it.
+/// Data of the public page of a code.
 #[derive(Debug)]
 pub struct Scan {
     /// The code.
     pub row: Qrcode,
     /// Name of the enterprise.
     pub enterprise_name: String,
-    /// Public facts of the equipment: names of facts, as selected by the template.
+    /// Names of the fields of the equipment that the public page shows, as selected by the template.
     pub facts: Vec<String>,
     /// Whether the viewer manages the codes of this enterprise.
     pub manages: bool,

@@ -7,7 +7,7 @@ use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
 use crate::kind::sight::sight;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 use crate::kind::{Attached, Bin, RecordKind};
 
@@ -44,14 +44,14 @@ pub static CRM_WORK_ORDER: RecordKind = RecordKind {
     names: &[CUSTOMER],
     moves: &[CUSTOMER],
     values: &[
-        Kept {
+        DictionaryColumn {
             dictionary: "work_level",
             what: "个客户报修",
             count: "select level as value, count(*) as count from crm_work_order \
                     where enterprise_id = $1 and level = any ($2) and deleted_at is null group by level",
             replace: Some("update crm_work_order set level = $3 where enterprise_id = $1 and level = $2"),
         },
-        Kept {
+        DictionaryColumn {
             dictionary: "work_service_type",
             what: "个客户报修",
             count: "select service_type as value, count(*) as count from crm_work_order \

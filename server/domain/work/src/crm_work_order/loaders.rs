@@ -1,4 +1,4 @@
-//! Batch loaders of customer requests.
+//! Batch loader of the files of customer requests.
 
 use super::store;
 use crate::file::model::File;

@@ -1,4 +1,4 @@
-//! Rows and inputs of customer requests.
+//! Rows, filters and inputs of customer requests.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -1,5 +1,5 @@
-//! The business actions on customer requests: check, transaction, write, log and event (business §7 CRM work
-//! orders).
+//! The business actions on customer requests: check, transaction, write, log and event
+//! (business §7 CRM work orders).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock, plain};

@@ -3,7 +3,7 @@
 use xieli_kernel::Code;
 use xieli_tables::project_work;
 
-use super::{parting, rules, store};
+use super::{offboarding, rules, store};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
@@ -60,7 +60,7 @@ pub static PROJECT_WORK: RecordKind = RecordKind {
     ],
     names: &[of_team("team_id"), of_team("director_team_id")],
     sight: Some(glance!(store::visible_to, project_work, project_work::name)),
-    reach: Some(super::reach::REACH),
+    role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(rules::may_look),
     bin: Some(Bin {
         table: "project_work",
@@ -86,7 +86,7 @@ pub static PROJECT_WORK: RecordKind = RecordKind {
     handover: &[&Drawn],
     notices: &[
         event("project_work.done", "我负责的项目有工单完成或退回", Group::Work),
-        Event { parting: true, ..event("project_work.returned", "我领取的项目工单被退回工单池", Group::Work) },
+        Event { offboarding: true, ..event("project_work.returned", "我领取的项目工单被退回工单池", Group::Work) },
         event("project_work.confirmed", "我领取的项目工单已确认", Group::Work),
     ],
     ..RecordKind::PLAIN
@@ -95,5 +95,5 @@ pub static PROJECT_WORK: RecordKind = RecordKind {
 handover!(
     /// Offboarding: work that the member has drawn and not done passes to another member, or back into the
     /// pool.
-    Drawn, HandedOn, "PROJECT_WORK", "领取的项目工单", parting::count, parting::hand_over
+    Drawn, HandedOn, "PROJECT_WORK", "领取的项目工单", offboarding::count, offboarding::hand_over
 );

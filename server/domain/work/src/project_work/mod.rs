@@ -1,10 +1,10 @@
-//! Project work: tasks of projects that members draw from a pool (business §2 Work order, business §7 Project
-//! work).
+//! Project work: tasks of projects that members draw from a pool
+//! (business §2 Work order, business §7 Project work).
 
 pub mod kind;
 pub mod model;
-mod parting;
-mod reach;
+mod offboarding;
+mod role_access;
 pub mod rules;
 pub mod service;
 pub mod sheet;

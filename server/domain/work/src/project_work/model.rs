@@ -1,4 +1,4 @@
-//! Rows and inputs of project work. Prices are in fen, quantities and points in hundredths.
+//! Rows, filters and inputs of project work. Prices are in fen, quantities and points in hundredths.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;

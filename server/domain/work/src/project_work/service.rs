@@ -22,14 +22,14 @@ use crate::{Db, config_value, db, part, project, team};
 const PAGE: &str = "/workorder/PoolWorkList";
 
 /// A work with the project that its rights follow from.
-struct Held {
+struct Locked {
     work: ProjectWork,
     /// The project, as far as it is visible to the viewer.
     project: Option<Project>,
 }
 
 /// Works visible to the viewer, locked until the transaction ends, in the order of `ids`; all or none.
-async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
+async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Locked>> {
     let works = whole(ids, store::hold(tx, viewer, ids).await?)?;
     let of: BTreeSet<i64> = works.iter().map(|row| row.project_id).collect();
     let of: Vec<i64> = of.into_iter().collect();
@@ -37,12 +37,12 @@ async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
     let held = |id: &i64| {
         let work = works.iter().find(|row| row.id == *id)?.clone();
         let project = projects.iter().find(|row| row.id == work.project_id).cloned();
-        Some(Held { work, project })
+        Some(Locked { work, project })
     };
     ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
 }
 
-async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Held> {
+async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Locked> {
     hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)
 }
 
@@ -59,7 +59,7 @@ pub async fn save(
         let (project, before) = match target {
             None => (open(tx, viewer, patch.project_id).await?, None),
             Some((id, version)) => {
-                let Held { work, project } = hold(tx, viewer, id).await?;
+                let Locked { work, project } = hold(tx, viewer, id).await?;
                 if !rules::may_change(viewer, project.as_ref()) {
                     return Err(AppError::forbidden());
                 }
@@ -121,7 +121,7 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 /// The same within a transaction, for any number of works: the undoing of an import.
 #[erased]
 pub async fn delete_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    for Held { work, project } in hold_all(tx, viewer, ids).await? {
+    for Locked { work, project } in hold_all(tx, viewer, ids).await? {
         if !rules::may_remove(viewer, project.as_ref()) {
             return Err(AppError::forbidden());
         }
@@ -233,7 +233,7 @@ async fn ready(
     viewer: &Viewer,
     (id, version): (i64, Option<i32>),
     step: Step,
-) -> AppResult<Held> {
+) -> AppResult<Locked> {
     let held = hold(tx, viewer, id).await?;
     if !rules::may(viewer, &held.work, held.project.as_ref(), step) {
         return Err(AppError::forbidden());
@@ -258,7 +258,7 @@ async fn take(
 }
 
 /// The member responsible for a work's project, visible to the viewer or not.
-async fn over(tx: &mut AsyncPgConnection, held: &Held) -> AppResult<Option<i64>> {
+async fn over(tx: &mut AsyncPgConnection, held: &Locked) -> AppResult<Option<i64>> {
     let rows = project::store::by_ids(tx, held.work.enterprise_id, &[held.work.project_id]).await?;
     Ok(rows.first().and_then(|row| row.director_id))
 }

@@ -1,5 +1,5 @@
-//! The dispatch board: the technicians with their planned visits, and suggestions of technicians for an order
-//! (docs/decisions/0061).
+//! The dispatch board: the technicians with their planned visits, and suggestions of technicians for a work
+//! order (docs/decisions/0061).
 
 pub mod model;
 pub mod rules;

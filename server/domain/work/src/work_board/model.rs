@@ -1,4 +1,4 @@
-//! Inputs and results of the dispatch board.
+//! Filters, inputs and results of the dispatch board, and the candidates of a suggestion.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -85,7 +85,7 @@ pub struct Wanted {
     pub place: Option<Point>,
 }
 
-/// A technician with the facts that a suggestion is computed from.
+/// A technician with the data that a suggestion is computed from.
 #[derive(Debug, Clone)]
 pub struct Candidate {
     /// The technician, with the number of open orders.

@@ -1,4 +1,4 @@
-//! Ranking of the technicians for an order: pure functions.
+//! Ranking of the technicians for a work order: pure functions.
 
 use std::collections::HashMap;
 

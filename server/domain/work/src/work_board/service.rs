@@ -8,7 +8,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::model::{Bar, Board, BoardFilter, Candidate, Places, Suggestion, Wanted};
 use super::{rules, store};
-use crate::remembered::Known;
+use crate::row_cache::CachedRows;
 use crate::rows::Again;
 use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::plan::Visit;
@@ -68,7 +68,7 @@ async fn placed(
     let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
     let kinds = orders::work_orders::ROWS.remembered;
     // before the queries: entries that are invalidated meanwhile are not used
-    let known = Known::new(services, viewer, kinds, AGAIN);
+    let known = CachedRows::new(services, viewer, kinds, AGAIN);
     let find = async || {
         let connection = services.db().read().await?;
         let mut found = store::orders(&connection, viewer, (Some(from), Some(until)), &ids).await?;

@@ -114,7 +114,7 @@ fn the_best_ten_are_offered_the_best_first() {
     assert_eq!(found.len(), rules::MAX_SUGGESTIONS);
     assert_eq!(found.first().map(|one| one.technician.member_id), Some(99));
     assert!(found.is_sorted_by_key(|one| (-one.score, one.technician.count, one.technician.member_id)));
-    // whatever the load
+    // with any load
     let swamped = weigh(&plain(), &person(1, i32::MAX));
     assert_eq!(swamped.score, -200);
 }

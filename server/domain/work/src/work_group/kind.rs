@@ -6,7 +6,7 @@ use super::{rules, store};
 use crate::kind::field::text;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
@@ -21,7 +21,7 @@ pub static WORK_GROUP: RecordKind = RecordKind {
     actions: &[told("create"), told("update"), told("delete"), quiet("restore"), quiet("purge")],
     unique: &[NAME],
     fields: &[text("name", "工作组名称"), text("remark", "备注"), text("sort_order", "排序")],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "work_service_type",
         what: "个工作组",
         count: "select v as value, count(*) as count from work_group, unnest(service_types) v \

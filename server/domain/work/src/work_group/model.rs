@@ -1,4 +1,4 @@
-//! Rows and inputs of work groups.
+//! Rows, filters and inputs of work groups.
 
 use xieli_tables::work_group;
 

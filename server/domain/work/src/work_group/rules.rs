@@ -1,4 +1,4 @@
-//! Rights on work groups and validation of their values: pure functions.
+//! Rights on work groups, pools and service items, and validation of work groups: pure functions.
 
 use std::collections::BTreeSet;
 

@@ -1,5 +1,5 @@
-//! Service and consumable items: services rendered and materials used in work orders (business §2 Work order:
-//! witem).
+//! Service and consumable items: services rendered and materials used in work orders
+//! (business §2 Work order: witem).
 
 pub mod kind;
 pub mod loaders;

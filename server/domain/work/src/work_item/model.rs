@@ -1,4 +1,4 @@
-//! Rows and inputs of service and consumable items. Prices are in fen.
+//! Rows, filters and inputs of service and consumable items. Prices are in fen.
 
 use xieli_tables::work_item;
 

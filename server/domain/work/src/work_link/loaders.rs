@@ -1,4 +1,4 @@
-//! Batch loaders of links to work orders, and of customers' statements on them.
+//! Batch loaders of links to work orders, and of customers' statements that an order is done.
 
 use super::model::{Agree, Link};
 use super::store;

@@ -1,5 +1,5 @@
-//! Access of customers to their orders without an account: by the label of a device, and by a link (decision
-//! 0059).
+//! Access of customers to their work orders without an account: by the QR label of a device, and by a link
+//! (decision 0059).
 
 pub mod label;
 pub mod loaders;

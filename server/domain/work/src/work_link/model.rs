@@ -1,4 +1,4 @@
-//! Rows and inputs of customers' access without an account.
+//! Rows and inputs of customers' access to work orders without an account.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::prelude::*;
@@ -46,7 +46,7 @@ pub struct Agree {
 
 /// A new link: its address is known now only.
 #[derive(Debug, Clone)]
-pub struct Made {
+pub struct CreatedLink {
     /// Order that it leads to.
     pub order: WorkOrder,
     /// Address of the link.

@@ -1,5 +1,6 @@
-//! The service report of an order as PDF, with an address that proves it genuine (decision 0059). It is drawn
-//! like labels (decision 0031): texts are outlines, so that Chinese is legible wherever the file is opened.
+//! The service report of a work order as PDF, with an address that proves it genuine (decision 0059). It is
+//! drawn like labels (decision 0031): texts are outlines, so that Chinese is legible wherever the file is
+//! opened.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -10,9 +11,9 @@ use xieli_label::{Fonts, Pictures};
 
 use super::model::Agree;
 use super::{public, rules, store};
-use crate::apart::{Job, Whose};
 use crate::file::content;
 use crate::file::model::File;
+use crate::sandbox::{Job, Requester};
 use crate::work_order::fill::{self, Fill};
 use crate::work_order::model::{Evaluate, Move, Use, WorkOrder};
 use crate::work_order::rules::{self as orders, Status, Step};
@@ -145,8 +146,8 @@ async fn signature(services: &Services, facts: &Facts) -> AppResult<(Option<Stri
     let Ok(bytes) = services.storage().bytes(&found.key, MOST).await else { return Ok((None, pictures)) };
     let addresses = [format!("data:image/png;base64,{}", STANDARD.encode(&bytes))];
     let list = serde_json::to_vec(&addresses).map_err(AppError::internal)?;
-    let whose = Whose::of(facts.order.enterprise_id);
-    let read = match services.apart().read(whose, Job::Pixels, list.into()).await? {
+    let whose = Requester::of(facts.order.enterprise_id);
+    let read = match services.sandbox().read(whose, Job::Pixels, list.into()).await? {
         Ok(dots) => pictures.take(&addresses, &dots),
         Err(_) => false,
     };

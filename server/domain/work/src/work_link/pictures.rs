@@ -1,6 +1,6 @@
-//! Photos of a reported fault, sent by the reporter: the link that they got proves that their phone number
-//! was verified (decision 0059). The photos go into the storage like all uploads and are attachments of the
-//! request.
+//! Photos of a reported fault, sent by the reporter: the link that the reporter got proves that their phone
+//! number was verified (decision 0059). The photos go into the storage like all uploads and are attachments
+//! of the request.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, clock};

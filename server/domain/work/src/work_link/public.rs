@@ -1,4 +1,5 @@
-//! The public pages of a link, without an account: status, agreement and evaluation (decision 0059).
+//! The public pages of a link to a work order, without an account: status, agreement and evaluation
+//! (decision 0059).
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, clock};

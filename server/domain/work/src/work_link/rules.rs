@@ -1,4 +1,5 @@
-//! Rules of links, and the texts of statuses for customers: pure functions (docs/decisions/0059).
+//! Rules of customers' links to work orders without an account, and the texts of statuses for customers: pure
+//! functions (docs/decisions/0059).
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sha2::{Digest, Sha256};

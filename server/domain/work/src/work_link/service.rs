@@ -1,9 +1,10 @@
-//! Creation and revocation of links by members who see the order: check, transaction, write, log and event.
+//! Creation and revocation of customer links by members who see the work order: check, transaction, write,
+//! log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::model::Made;
+use super::model::CreatedLink;
 use super::{rules, store};
 use crate::crm_work_order::model::CrmWorkOrder;
 use crate::record::Change;
@@ -18,7 +19,7 @@ pub fn url(public_url: &str, secret: &str) -> String {
 
 /// Creates the link of an order. The former one, created by a member or a report, is revoked.
 #[erased]
-pub async fn create(services: &Services, viewer: &Viewer, order: i64) -> AppResult<Made> {
+pub async fn create(services: &Services, viewer: &Viewer, order: i64) -> AppResult<CreatedLink> {
     let (secret, hash) = link::secret();
     let order = services
         .db()
@@ -32,7 +33,7 @@ pub async fn create(services: &Services, viewer: &Viewer, order: i64) -> AppResu
             Ok(order)
         })
         .await?;
-    Ok(Made { order, url: url(services.public_url(), &secret) })
+    Ok(CreatedLink { order, url: url(services.public_url(), &secret) })
 }
 
 /// Revokes the link of an order.

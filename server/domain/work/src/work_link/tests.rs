@@ -1,3 +1,5 @@
+//! Tests of the rules of customers' links to work orders.
+
 use chrono::{TimeDelta, Utc};
 use xieli_domain_work::config_value::model::WorkSetting;
 use xieli_domain_work::crm_work_order::rules::Status as Asked;

@@ -1,5 +1,5 @@
 //! Escalation of late orders: reminds the technician, then notifies the directors above, then transfers the
-//! order; each level once per deadline (docs/decisions/0058).
+//! work order; each level once per deadline (docs/decisions/0058).
 
 use std::collections::BTreeSet;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! The SLA clock of one order: its promised times, and the effect of a hold on them: pure functions
+//! The SLA clock of one work order: its promised times, and the effect of a hold on them: pure functions
 //! (docs/decisions/0058).
 
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! The service record of an order: the requirements of its type, and the ticks, answers and signature
+//! The service record of a work order: the requirements of its type, and the ticks, answers and signature
 //! (docs/decisions/0060).
 
 use std::collections::BTreeMap;
@@ -93,7 +93,7 @@ pub fn missing(files: &[File], fill: &Fill) -> Vec<FieldError> {
 
 /// The service record in the form of the timeline.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Told {
+pub struct FormText {
     name: String,
     checklist: Option<String>,
     answers: Option<String>,
@@ -111,7 +111,7 @@ pub fn answers(demand: &Demand, filled: &Filled) -> Vec<String> {
 }
 
 /// The service record in that form.
-pub fn told(name: &str, fill: Option<&Fill>, uses: &[Use]) -> Told {
+pub fn told(name: &str, fill: Option<&Fill>, uses: &[Use]) -> FormText {
     let some = |text: String| (!text.is_empty()).then_some(text);
     let (demand, filled) = fill.map(|fill| (fill.demand(), fill.filled())).unwrap_or_default();
     let ticked: Vec<&str> = demand
@@ -123,7 +123,7 @@ pub fn told(name: &str, fill: Option<&Fill>, uses: &[Use]) -> Told {
     let answers = answers(&demand, &filled);
     let uses: Vec<String> =
         uses.iter().map(|line| format!("{} × {}", line.name, f64::from(line.quantity) / 100.0)).collect();
-    Told {
+    FormText {
         name: name.to_owned(),
         checklist: some(ticked.join("、")),
         answers: some(answers.join("；")),

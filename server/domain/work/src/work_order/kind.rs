@@ -4,7 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::work_order;
 
-use super::{parting, rules, store};
+use super::{offboarding, rules, store};
 use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Reading, field, marked, text};
 use crate::kind::handover::handover;
@@ -12,7 +12,7 @@ use crate::kind::named::{Named, named};
 use crate::kind::notice::{Event, Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
 
@@ -105,14 +105,14 @@ pub static WORK_ORDER: RecordKind = RecordKind {
     ],
     moves: &[alive("customer", "customer_id")],
     values: &[
-        Kept {
+        DictionaryColumn {
             dictionary: "work_level",
             what: "个工单",
             count: "select level as value, count(*) as count from work_order \
                     where enterprise_id = $1 and level = any ($2) and deleted_at is null group by level",
             replace: Some("update work_order set level = $3 where enterprise_id = $1 and level = $2"),
         },
-        Kept {
+        DictionaryColumn {
             dictionary: "work_service_type",
             what: "个工单",
             count: "select service_type as value, count(*) as count from work_order \
@@ -123,7 +123,7 @@ pub static WORK_ORDER: RecordKind = RecordKind {
         },
     ],
     sight: Some(sight!(store::visible_to, work_order, work_order::name)),
-    reach: Some(super::reach::REACH),
+    role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(rules::may_look),
     search: Some(search!(
         by store::found,
@@ -160,14 +160,14 @@ pub static WORK_ORDER: RecordKind = RecordKind {
                 "它的服务区域“{}”已删除，请先恢复该服务区域",
             ),
         ],
-        restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
         ..Bin::PLAIN
     }),
     books: &[&super::sheet::BOOK],
     handover: &[&Directed, &Joined],
     notices: &[
         event("work_order.assigned", "有工单派给我", Group::Work),
-        Event { parting: true, ..event("work_order.moved", "我的工单被改派、退回、挂起或终止", Group::Work) },
+        Event { offboarding: true, ..event("work_order.moved", "我的工单被改派、退回、挂起或终止", Group::Work) },
         event("work_order.late", "工单超时未接单或逾期", Group::Work),
         event("work_order.finished", "我的工单完工、确认或收到评价", Group::Work),
         event("work_order.follow_up", "客户差评产生了待派工单", Group::Work),
@@ -197,9 +197,9 @@ async fn waiting(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<V
 handover!(
     /// Offboarding: orders of the technician that are not done pass to another member, or wait for dispatch
     /// again.
-    Directed, HandedOn, "WORK_ORDER", "负责的工单", parting::count, parting::hand_over
+    Directed, HandedOn, "WORK_ORDER", "负责的工单", offboarding::count, offboarding::hand_over
 );
 handover!(
     /// Offboarding: the member's assisting of orders ends.
-    Joined, Ended, "WORK_ORDER_MEMBER", "协助的工单", parting::count_joined, parting::end_joined
+    Joined, Ended, "WORK_ORDER_MEMBER", "协助的工单", offboarding::count_joined, offboarding::end_joined
 );

@@ -1,4 +1,5 @@
-//! Batch loaders of work orders.
+//! Batch loaders of work orders and of their records: services, points, steps, evaluations, SLA clocks,
+//! service records, planned visits, files, technicians.
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! Rows and inputs of work orders.
+//! Rows and inputs of work orders and of their records: steps, services and materials, points, evaluations;
+//! technicians and counts.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -11,7 +12,6 @@ use super::fill::Signing;
 pub use super::filter::{EvaluateFilter, FigureFilter, MoveFilter, Scope, WorkOrderFilter};
 use super::plan::PlanPatch;
 use crate::custom_field::model::Input;
-use crate::list::Moments;
 use crate::patched;
 use crate::work_type::rules::Filling;
 

@@ -1,4 +1,4 @@
-//! Endings of order numbers, as members type them into the search box; [`super::rules::code`] makes whole
+//! Keywords of the search box that are endings of work order numbers; [`super::rules::code`] makes whole
 //! numbers.
 
 /// The ending of an order's number, as a keyword.

@@ -1,4 +1,4 @@
-//! Planned time and place of an order's visit (docs/decisions/0061): a row beside the order, if there is
+//! Planned time and place of a work order's visit (docs/decisions/0061): a row beside the order, if there is
 //! anything to store.
 
 use chrono::{DateTime, TimeDelta, Utc};

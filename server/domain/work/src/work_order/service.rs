@@ -33,9 +33,9 @@ use crate::rows::{Target, whole};
 use crate::work_sla::model::Promise;
 use crate::{Db, config_value, file, part, work_sla};
 
-/// An order with the facts that its rights follow from.
+/// An order with the data that its rights follow from.
 #[derive(Debug, Clone)]
-pub struct Held {
+pub struct Locked {
     /// The order.
     pub order: WorkOrder,
     /// Whether the viewer is the salesperson of its customer.
@@ -46,7 +46,7 @@ pub struct Held {
 
 /// Orders visible to the viewer, locked until the transaction ends, in the order of `ids`; all or none.
 #[erased]
-pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Held>> {
+pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Locked>> {
     let orders = whole(ids, store::hold(tx, viewer, ids).await?)?;
     let salesmen = store::salesmen(tx, viewer.enterprise_id, ids).await?;
     let clocks = store::clocks::of(tx, viewer.enterprise_id, ids).await?;
@@ -55,7 +55,7 @@ pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) 
         let salesman = salesmen.contains(&(*id, viewer.member_id));
         let clock = clocks.iter().find(|(of, _)| of == id).map(|(_, clock)| clock.clone());
         let clock = clock.unwrap_or_else(|| Clock::new(viewer.enterprise_id, *id));
-        Some(Held { order, salesman, clock })
+        Some(Locked { order, salesman, clock })
     };
     ids.iter().map(|id| held(id).ok_or_else(AppError::not_found)).collect()
 }
@@ -66,7 +66,7 @@ pub async fn hold(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     (id, version): (i64, Option<i32>),
-) -> AppResult<Held> {
+) -> AppResult<Locked> {
     let held = hold_all(tx, viewer, &[id]).await?.pop().ok_or_else(AppError::not_found)?;
     part::from(version, held.order.version)?;
     Ok(held)
@@ -173,7 +173,7 @@ async fn update(
     if let Some(ids) = &attachment_ids {
         checks::files(ids)?;
     }
-    let Held { order, clock, .. } = hold(tx, viewer, target).await?;
+    let Locked { order, clock, .. } = hold(tx, viewer, target).await?;
     if !rules::may_edit(viewer, &order) {
         return Err(refused(&order));
     }
@@ -278,7 +278,7 @@ pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResul
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     checks::ids(ids)?;
     db.transaction(async |tx| {
-        for Held { order, .. } in hold_all(tx, viewer, ids).await? {
+        for Locked { order, .. } in hold_all(tx, viewer, ids).await? {
             let status = Status::read(order.status);
             if !matches!(status, Status::WaitingDispatch | Status::Stopped) {
                 let message = format!("“{}”{}，请先终止再删除", order.name, status.label());

@@ -1,4 +1,4 @@
-//! Sums of services and materials: pure functions.
+//! Sums of the services and materials of a work order: pure functions.
 
 use super::model::Use;
 

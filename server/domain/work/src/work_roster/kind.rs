@@ -2,7 +2,7 @@
 
 use xieli_tables::work_roster;
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
@@ -31,5 +31,5 @@ pub static WORK_ROSTER: RecordKind = RecordKind {
 
 handover!(
     /// Offboarding: shifts that are not over pass to another member, or are deleted.
-    OnCall, HandedOn, "WORK_ROSTER", "值班安排", parting::count, parting::hand_over
+    OnCall, HandedOn, "WORK_ROSTER", "值班安排", offboarding::count, offboarding::hand_over
 );

@@ -1,4 +1,4 @@
-//! Batch loaders of on-call rosters.
+//! Batch loader of the members on call now, by pool.
 
 use super::model::WorkRoster;
 use super::store;

@@ -4,7 +4,7 @@
 pub mod kind;
 pub mod loaders;
 pub mod model;
-mod parting;
+mod offboarding;
 pub mod rules;
 pub mod service;
 pub mod store;

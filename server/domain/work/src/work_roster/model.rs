@@ -1,4 +1,4 @@
-//! Rows and inputs of on-call rosters.
+//! Rows, filters and inputs of on-call rosters.
 
 use chrono::{DateTime, Utc};
 use xieli_tables::work_roster;

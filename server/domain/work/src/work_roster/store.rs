@@ -82,7 +82,7 @@ pub async fn on_call(
     on_call_at(connection, enterprise_id, zones, clock::now()).await
 }
 
-/// The same at a given moment; without members who have left.
+/// The same at a given time; without members who have left.
 #[erased]
 pub async fn on_call_at(
     mut connection: &AsyncPgConnection,

@@ -1,4 +1,5 @@
-//! Working time: pure functions. Working hours are the same on every working day; other days have none.
+//! Working time of SLA rules: pure functions. Working hours are the same on every working day; other days
+//! have none.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use xieli_kernel::clock::{china_day, china_midnight};
@@ -40,7 +41,7 @@ impl Hours {
         Some((midnight.checked_add_signed(self.start)?, midnight.checked_add_signed(self.end)?))
     }
 
-    /// Working time between two moments; zero if the second is not later.
+    /// Working time between two times; zero if the second is not later.
     pub fn working_time(&self, from: DateTime<Utc>, to: DateTime<Utc>) -> TimeDelta {
         if to <= from {
             return TimeDelta::zero();
@@ -51,7 +52,7 @@ impl Hours {
         spans.map(|(start, end)| (end.min(to) - start.max(from)).max(TimeDelta::zero())).sum()
     }
 
-    /// The first moment at which this working time has passed since `from`; `from` itself for no time.
+    /// The first time at which this working time has passed since `from`; `from` itself for no time.
     pub fn after(&self, from: DateTime<Utc>, time: TimeDelta) -> DateTime<Utc> {
         let mut rest = time;
         if rest <= TimeDelta::zero() {
@@ -72,7 +73,7 @@ impl Hours {
         from.checked_add_signed(rest).unwrap_or(from)
     }
 
-    /// A deadline after a stop of the clock between two moments; a deadline that had passed before stays.
+    /// A deadline after a stop of the clock between two times; a deadline that had passed before stays.
     pub fn shifted(&self, end: DateTime<Utc>, from: DateTime<Utc>, to: DateTime<Utc>) -> DateTime<Utc> {
         if end <= from { end } else { self.after(end, self.working_time(from, to)) }
     }

@@ -7,7 +7,7 @@ use crate::kind::RecordKind;
 use crate::kind::field::text;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::quiet;
 use crate::work_group::rules::may_look;
 
@@ -29,7 +29,7 @@ pub static WORK_SLA: RecordKind = RecordKind {
     ],
     // if two rules come to have the same level or type, the one of the removed value is deleted
     values: &[
-        Kept {
+        DictionaryColumn {
             dictionary: "work_level",
             what: "条时效规则",
             count: "select level as value, count(*) as count from work_sla
@@ -42,7 +42,7 @@ pub static WORK_SLA: RecordKind = RecordKind {
                  where w.enterprise_id = $1 and w.level = $2",
             ),
         },
-        Kept {
+        DictionaryColumn {
             dictionary: "work_service_type",
             what: "条时效规则",
             count: "select service_type as value, count(*) as count from work_sla

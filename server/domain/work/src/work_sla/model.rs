@@ -1,4 +1,4 @@
-//! Rows and inputs of SLA rules.
+//! Rows, filters and inputs of SLA rules.
 
 use chrono::{DateTime, Utc};
 use xieli_tables::work_sla;

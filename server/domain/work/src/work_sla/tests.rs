@@ -8,7 +8,7 @@ use xieli_domain_work::work_sla::rules;
 use xieli_domain_work::workday::rules::Corrections;
 use xieli_kernel::AppError;
 
-/// A moment in China: `2026-11-20 17:30`.
+/// A time in China: `2026-11-20 17:30`.
 fn at(text: &str) -> DateTime<Utc> {
     format!("{}:00+08:00", text.replace(' ', "T")).parse().expect("a moment")
 }
@@ -75,7 +75,7 @@ impl Dice {
         i64::try_from(self.0 >> 33).unwrap_or_default() % sides
     }
 
-    /// A moment within about two months.
+    /// A time within about two months.
     fn moment(&mut self) -> DateTime<Utc> {
         at("2026-09-15 00:00") + TimeDelta::milliseconds(self.roll(60 * 86_400_000))
     }

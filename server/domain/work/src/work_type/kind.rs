@@ -6,7 +6,7 @@ use super::{rules, store};
 use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
-use crate::kind::value::Kept;
+use crate::kind::value::DictionaryColumn;
 use crate::kind::words::told;
 
 /// The record kind of requirements of service types.
@@ -23,7 +23,7 @@ pub static WORK_TYPE: RecordKind = RecordKind {
         field("arrival", "到场打卡", Reading::Switch),
         field("signature", "客户签字", Reading::Switch),
     ],
-    values: &[Kept {
+    values: &[DictionaryColumn {
         dictionary: "work_service_type",
         what: "个服务要求",
         count: "select service_type as value, count(*) as count from work_type \

@@ -1,5 +1,5 @@
-//! Requirements of a service type on the work: form, checklist, photos, signature (business §2 Work order:
-//! types with form, checklist and photos).
+//! Requirements of a service type on the work: form, checklist, photos, signature
+//! (business §2 Work order: types with form, checklist and photos).
 
 pub mod kind;
 pub mod loaders;

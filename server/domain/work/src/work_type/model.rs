@@ -1,4 +1,4 @@
-//! Rows and inputs of the requirements of service types.
+//! Rows, filters and inputs of the requirements of service types.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

@@ -12,7 +12,7 @@ use crate::{Db, part};
 
 /// The requirements in the form of the audit log.
 #[derive(Debug, Serialize)]
-struct Told {
+struct LoggedRequirements {
     service_type: String,
     checklist: String,
     form: String,
@@ -21,10 +21,10 @@ struct Told {
     signature: bool,
 }
 
-fn told(row: &WorkType) -> Told {
+fn told(row: &WorkType) -> LoggedRequirements {
     let demand = row.demand();
     let list = |texts: Vec<&str>| texts.join("、");
-    Told {
+    LoggedRequirements {
         service_type: row.service_type.clone(),
         checklist: list(demand.checklist.iter().map(|line| line.text.as_str()).collect()),
         form: list(demand.fields.iter().map(|field| field.label.as_str()).collect()),

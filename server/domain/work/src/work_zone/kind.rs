@@ -1,8 +1,8 @@
-//! Declaration of pools of orders as a record kind (docs/decisions/0040).
+//! Declaration of pools of work orders as a record kind (docs/decisions/0040).
 
 use xieli_tables::work_zone;
 
-use super::{parting, store};
+use super::{offboarding, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
@@ -44,7 +44,7 @@ pub static WORK_ZONE: RecordKind = RecordKind {
              where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
             "已有同名服务区域“{}”",
         )],
-        restored: Some(|tx, viewer, ids| Box::pin(parting::restored(tx, viewer, ids))),
+        restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
         ..Bin::PLAIN
     }),
     handover: &[&Offered, &Grouped],
@@ -53,9 +53,9 @@ pub static WORK_ZONE: RecordKind = RecordKind {
 
 handover!(
     /// Offboarding: pools that offer the member first offer another member, or none.
-    Offered, HandedOn, "WORK_ZONE", "负责的服务区域", parting::count, parting::hand_over
+    Offered, HandedOn, "WORK_ZONE", "负责的服务区域", offboarding::count, offboarding::hand_over
 );
 handover!(
     /// Offboarding: the member leaves their work groups.
-    Grouped, Ended, "WORK_GROUP_MEMBER", "所在的工作组", parting::count_grouped, parting::end_grouped
+    Grouped, Ended, "WORK_GROUP_MEMBER", "所在的工作组", offboarding::count_grouped, offboarding::end_grouped
 );

@@ -1,4 +1,4 @@
-//! Batch loaders of pools of orders.
+//! Batch loaders of pools of work orders.
 
 use std::sync::Arc;
 

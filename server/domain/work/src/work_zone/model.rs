@@ -1,4 +1,4 @@
-//! Rows and inputs of pools of orders.
+//! Rows, filters and inputs of pools of work orders.
 
 use xieli_tables::work_zone;
 

@@ -1,4 +1,4 @@
-//! Validation of pools of orders: pure functions.
+//! Validation of pools of work orders: pure functions.
 
 use xieli_kernel::AppResult;
 use xieli_kernel::validate::Checker;

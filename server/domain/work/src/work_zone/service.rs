@@ -1,4 +1,4 @@
-//! The business actions on pools of orders: check, transaction, write, log and event.
+//! The business actions on pools of work orders: check, transaction, write, log and event.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};

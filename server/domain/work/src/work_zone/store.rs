@@ -1,4 +1,4 @@
-//! Queries on pools of orders; the only place with SQL about them.
+//! Queries on pools of work orders; the only place with SQL about them.
 
 use diesel::pg::Pg;
 use diesel::prelude::*;

@@ -1,4 +1,4 @@
-//! Tests of the rules of pools of orders.
+//! Tests of the rules of pools of work orders.
 
 use xieli_domain_work::work_zone::model::{WorkZoneInput, WorkZonePatch};
 use xieli_domain_work::work_zone::rules;

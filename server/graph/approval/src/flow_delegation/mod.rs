@@ -1,4 +1,4 @@
-//! GraphQL schema of delegations: members who decide about applications for absent members.
+//! GraphQL schema of delegations of approval: members who decide about applications for absent members.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -13,7 +13,7 @@ use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::scalar::Date;
 use crate::core::{
-    Connection, List, Reach, Result, SortDirection, decode, decode_all, decode_optional, order, record,
+    Connection, ContextExt, List, Result, SortDirection, decode, decode_all, decode_optional, order, record,
 };
 use crate::flow_form::FlowForm;
 use crate::member::Member;

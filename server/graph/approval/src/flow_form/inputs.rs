@@ -1,4 +1,4 @@
-//! GraphQL inputs of forms of approval: filters, sort keys and inputs of mutations.
+//! GraphQL inputs of approval forms: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, Json, MaybeUndefined};
 use serde_json::Value;

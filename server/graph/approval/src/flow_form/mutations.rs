@@ -1,4 +1,4 @@
-//! Mutations of approval forms.
+//! GraphQL mutations of approval forms.
 
 use async_graphql::Context;
 use xieli_domain::flow_form::service;
@@ -11,7 +11,7 @@ use super::types::FlowForm;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// A form, or the errors of the call.

@@ -1,4 +1,4 @@
-//! Queries of forms of approval.
+//! GraphQL queries of approval forms.
 
 use async_graphql::{Context, ID, Json};
 use serde_json::Value;
@@ -7,7 +7,7 @@ use xieli_macros::object;
 
 use super::inputs::{FlowFormFilter, FlowFormOrder};
 use super::types::{FlowFault, FlowForm, FlowFormKind, FlowFormVersion};
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 
 /// Root fields that read forms of approval.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! GraphQL types of forms of approval.
+//! GraphQL types of approval forms.
 
 use async_graphql::{Context, Json};
 use chrono::{DateTime, Utc};
@@ -12,7 +12,7 @@ use xieli_domain::role::loaders::RoleById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{fields, object};
 
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::flow_group::FlowGroup;
 use crate::member::Member;
 use crate::member::types::members_by_ids;

@@ -6,7 +6,7 @@ use xieli_macros::{InputObject, fields, object};
 
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result, SortDirection, decode, order, record};
+use crate::core::{Connection, ContextExt, List, Result, SortDirection, decode, order, record};
 
 record!(
     /// A group of approval forms (business §7 Flow: admin group).

@@ -1,4 +1,4 @@
-//! GraphQL inputs of applications: filters, sort keys and inputs of mutations.
+//! GraphQL inputs of approval applications: filters, sort keys and inputs of mutations.
 
 use std::collections::BTreeMap;
 

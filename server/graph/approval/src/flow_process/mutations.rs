@@ -1,4 +1,4 @@
-//! Mutations of applications: sending them, and the decisions of approvers.
+//! GraphQL mutations of approval applications: sending them, and the decisions of approvers.
 
 use async_graphql::{Context, ID};
 use xieli_domain::flow_process::act::{self, Act};
@@ -13,7 +13,7 @@ use super::inputs::{
 };
 use super::types::FlowProcess;
 use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{Entity, Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Entity, Result, decode, decode_all};
 use crate::core::{outcomes, payload};
 use crate::member::Member;
 

@@ -1,4 +1,5 @@
-//! Parts of applications: nodes, steps of approvers, the history, chosen approvers, and the figures of lists.
+//! Parts of approval applications: nodes, steps of approvers, the history, chosen approvers, and the figures
+//! of lists.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,12 +8,12 @@ use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
 use xieli_domain::flow_process::loaders::FilesOfProcess;
 use xieli_domain::flow_process::states::ItemStatus;
-use xieli_domain::flow_process::{model, told};
+use xieli_domain::flow_process::{model, notices};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::member::model::MemberRef;
 use xieli_macros::{fields, object};
 
-use crate::core::{Reach, Result, numbered};
+use crate::core::{ContextExt, Result, numbered};
 use crate::file::File;
 use crate::member::Member;
 use crate::member::types::{member_by_id, members_by_ids};
@@ -134,7 +135,7 @@ impl FlowRecord {
 
     /// The text of the event for users.
     fn text(&self) -> &str {
-        told::line(&self.0.verb)
+        notices::line(&self.0.verb)
     }
 
     /// The node of the event.

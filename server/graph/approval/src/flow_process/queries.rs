@@ -1,4 +1,4 @@
-//! Queries of applications and of the tasks of approvers.
+//! GraphQL queries of approval applications and of the tasks of approvers.
 
 use async_graphql::Context;
 use xieli_domain::flow_form::rules as form_rules;
@@ -10,7 +10,7 @@ use super::inputs::{FlowProcessFilter, FlowProcessOrder, FlowRehearsalInput, Flo
 use super::parts::members_by_id;
 use super::types::{FlowCounts, FlowNode, FlowProcess, FlowRehearsalStep, FlowTask};
 use crate::core::input::Read;
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 use crate::member::Member;
 
 /// Root fields that read applications.

@@ -1,4 +1,4 @@
-//! GraphQL types of applications.
+//! GraphQL types of approval applications.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::AppError;
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::file::File;
 use crate::flow_form::FlowForm;
 use crate::member::Member;
@@ -130,7 +130,7 @@ pub struct FlowProcessViewerCan {
 }
 
 /// The records from which permissions are computed.
-struct Known {
+struct RightsFacts {
     definition: Arc<Definition>,
     state: State,
 }
@@ -140,17 +140,17 @@ impl FlowProcess {
         TenantKey::new(self.0.enterprise_id, self.0.id)
     }
 
-    async fn known(&self, ctx: &Context<'_>) -> Result<Known> {
+    async fn known(&self, ctx: &Context<'_>) -> Result<RightsFacts> {
         let definition = ctx.loaders()?.load::<DefinitionOfProcess>(self.key()).await?;
         let inner = ctx.loaders()?.load::<InnerOfProcess>(self.key()).await?;
         let state = match inner {
             Some(inner) => serde_json::from_value(inner.state).map_err(AppError::internal)?,
             None => State::default(),
         };
-        Ok(Known { definition: definition.unwrap_or_default(), state })
+        Ok(RightsFacts { definition: definition.unwrap_or_default(), state })
     }
 
-    async fn allowed(&self, ctx: &Context<'_>) -> Result<(Known, Allowed)> {
+    async fn allowed(&self, ctx: &Context<'_>) -> Result<(RightsFacts, Allowed)> {
         let known = self.known(ctx).await?;
         let viewer = ctx.viewer()?;
         let mine = known.state.items.iter().filter(|item| item.member == viewer.member_id);

@@ -1,4 +1,4 @@
-//! GraphQL schema of groups of absence deduction.
+//! GraphQL types of groups of absence deduction.
 
 use async_graphql::Context;
 use xieli_domain::absence_group::{model, store};

@@ -1,4 +1,4 @@
-//! Inputs of addresses of attendance.
+//! GraphQL inputs of attendance places.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::attend_address::model;

@@ -1,4 +1,4 @@
-//! GraphQL schema of addresses of attendance (business §2, §7 Attendance: address).
+//! GraphQL schema of attendance places (business §2, §7 Attendance: address).
 
 pub mod inputs;
 pub mod types;
@@ -11,7 +11,7 @@ use self::inputs::{AttendAddressFilter, AttendAddressIdsInput, AttendAddressInpu
 pub use self::types::AttendAddress;
 use self::types::AttendAddressPayload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Root fields that read addresses of attendance.
 #[derive(Default)]

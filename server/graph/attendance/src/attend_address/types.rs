@@ -1,4 +1,4 @@
-//! GraphQL schema of addresses of attendance.
+//! GraphQL types of attendance places.
 
 use async_graphql::Context;
 use xieli_domain::attend::rules::may_manage;
@@ -6,7 +6,7 @@ use xieli_domain::attend_address::{model, store};
 use xieli_macros::{fields, object};
 
 use crate::core::payload;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 
 record!(
     /// An address at which members punch (business §2 Attendance: address).

@@ -7,7 +7,7 @@ use xieli_domain::attend_application::loaders::AwayOfMember;
 use xieli_macros::{fields, object};
 
 use super::types::AttendApplicationKind;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::member::Member;
 
 /// A leave or a trip of a member.

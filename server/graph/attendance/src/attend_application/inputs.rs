@@ -1,4 +1,4 @@
-//! Inputs of applications of attendance.
+//! GraphQL inputs of attendance applications.
 
 use async_graphql::ID;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! GraphQL schema of applications of attendance (business §3 Attendance, §7 `apply`).
+//! GraphQL schema of attendance applications (business §3 Attendance, §7 `apply`).
 
 pub mod away;
 pub mod inputs;
@@ -21,7 +21,7 @@ use self::types::{
 use crate::attend::FlowProcessId;
 use crate::core::input::Read;
 use crate::core::payload::split;
-use crate::core::{Connection, Entity, List, Reach, Result};
+use crate::core::{Connection, ContextExt, Entity, List, Result};
 
 /// Root fields that read applications of attendance.
 #[derive(Default)]

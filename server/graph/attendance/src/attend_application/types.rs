@@ -1,4 +1,4 @@
-//! GraphQL schema of applications of attendance.
+//! GraphQL types of attendance applications.
 
 use async_graphql::ID;
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! GraphQL types of statistics of computed days.
+//! GraphQL types of statistics of computed attendance days.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -10,7 +10,7 @@ use xieli_macros::object;
 use crate::attend::{member, number};
 use crate::attend_group::AttendGroup;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::member::Member;
 use crate::team::Team;
 

@@ -1,4 +1,4 @@
-//! Inputs of days and their statistics.
+//! GraphQL inputs of attendance days and their statistics.
 
 use async_graphql::ID;
 use xieli_domain::attend_day::model;

@@ -1,4 +1,4 @@
-//! GraphQL schema of days (business §3 Attendance, §7 `dailyRecord`, `count/statistics`).
+//! GraphQL schema of attendance days (business §3 Attendance, §7 `dailyRecord`, `count/statistics`).
 
 pub mod figures;
 pub mod inputs;
@@ -17,7 +17,7 @@ pub use self::types::AttendDay;
 use self::types::{AttendPlannedDay, AttendToday};
 use crate::core::input::Read;
 use crate::core::scalar::Date;
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Kinds of records whose changes invalidate cached figures of days.
 const CHANGED_BY: &[&str] = &["attend_day", "attend_exception", "team"];

@@ -1,4 +1,4 @@
-//! GraphQL types of computed days of attendance, and of the viewer's today.
+//! GraphQL types of computed attendance days, and of the viewer's own day as of now.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -23,7 +23,7 @@ use crate::attend_punch::AttendPunch;
 use crate::attend_schedule::types::AttendDayKind;
 use crate::attend_shift::AttendShift;
 use crate::core::scalar::Date;
-use crate::core::{Entity, Reach, Result, record};
+use crate::core::{ContextExt, Entity, Result, record};
 use crate::member::Member;
 use crate::team::Team;
 

@@ -1,4 +1,4 @@
-//! Inputs of exceptions.
+//! GraphQL inputs of attendance exceptions.
 
 use async_graphql::ID;
 use xieli_domain::attend_day::model::number;

@@ -1,4 +1,4 @@
-//! GraphQL schema of exceptions (business §3 Attendance, §4, §7 `exceptionRecord`).
+//! GraphQL schema of attendance exceptions (business §3 Attendance, §4, §7 `exceptionRecord`).
 
 pub mod inputs;
 pub mod types;
@@ -15,7 +15,7 @@ use self::inputs::{
 pub use self::types::AttendException;
 use self::types::{AttendExceptionPayload, AttendExceptionsPayload};
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result, decode, decode_all};
+use crate::core::{Connection, ContextExt, List, Result, decode, decode_all};
 
 /// Root fields that read exceptions.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! GraphQL schema of exceptions.
+//! GraphQL types of attendance exceptions.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use crate::attend::FlowProcessId;
 use crate::attend_day::result::AttendMarkWord;
 use crate::attend_group::AttendGroup;
 use crate::core::scalar::Date;
-use crate::core::{Entity, Reach, Result, numbered, record};
+use crate::core::{ContextExt, Entity, Result, numbered, record};
 use crate::core::{outcomes, payload};
 use crate::member::Member;
 use crate::team::Team;

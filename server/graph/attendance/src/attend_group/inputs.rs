@@ -1,4 +1,4 @@
-//! Inputs of groups of attendance.
+//! GraphQL inputs of attendance groups.
 
 use async_graphql::{ID, MaybeUndefined};
 use serde_json::{Value, json};

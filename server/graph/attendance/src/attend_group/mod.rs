@@ -1,4 +1,4 @@
-//! GraphQL schema of groups of attendance (business §2, §7 Attendance).
+//! GraphQL schema of attendance groups (business §2, §7 Attendance).
 
 pub mod inputs;
 pub mod types;

@@ -1,4 +1,4 @@
-//! GraphQL schema of groups of attendance.
+//! GraphQL types of attendance groups.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -21,7 +21,7 @@ use crate::attend_shift::AttendShift;
 use crate::attend_shift::types::ClockSpan;
 use crate::core::payload;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::member::Member;
 use crate::role::Role;
 use crate::team::Team;

@@ -1,4 +1,4 @@
-//! Inputs of holidays.
+//! GraphQL inputs of holidays.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::attend_holiday::model;

@@ -15,7 +15,7 @@ use self::inputs::{
 pub use self::types::AttendHoliday;
 use self::types::{AttendHolidayPayload, AttendHolidaySyncPayload};
 use crate::core::payload::{DeletePayload, split};
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Root fields that read holidays.
 #[derive(Default)]

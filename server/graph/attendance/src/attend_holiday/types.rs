@@ -1,4 +1,4 @@
-//! GraphQL schema of holidays.
+//! GraphQL types of holidays.
 
 use async_graphql::Context;
 use xieli_domain::attend_holiday::{model, store};

@@ -1,4 +1,4 @@
-//! Inputs of months.
+//! GraphQL inputs of attendance months.
 
 use async_graphql::ID;
 use xieli_domain::attend_month::model;

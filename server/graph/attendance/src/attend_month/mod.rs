@@ -1,4 +1,4 @@
-//! GraphQL schema of months (business §7 `dailyRecord/monthList`).
+//! GraphQL schema of attendance months (business §7 `dailyRecord/monthList`).
 
 pub mod inputs;
 pub mod types;
@@ -18,7 +18,7 @@ use self::types::{
     report,
 };
 use crate::core::scalar::Date;
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Root fields that read months.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! GraphQL schema of months.
+//! GraphQL types of attendance months.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ use crate::attend_group::AttendGroup;
 use crate::attend_type::AttendType;
 use crate::core::payload;
 use crate::core::scalar::Date;
-use crate::core::{Entity, Reach, Result, record};
+use crate::core::{ContextExt, Entity, Result, record};
 use crate::member::Member;
 
 record!(

@@ -1,4 +1,4 @@
-//! Inputs of punches.
+//! GraphQL inputs of punches.
 
 use async_graphql::ID;
 use chrono::{DateTime, Utc};

@@ -11,7 +11,7 @@ use self::inputs::{AttendPunchConfirmInput, AttendPunchFilter, AttendPunchInput,
 pub use self::types::AttendPunch;
 use self::types::{AttendPunchConfirmPayload, AttendPunchPayload};
 use crate::core::input::Read;
-use crate::core::{Connection, List, Reach, Result, decode_all};
+use crate::core::{Connection, ContextExt, List, Result, decode_all};
 
 /// Root fields that read punches.
 #[derive(Default)]

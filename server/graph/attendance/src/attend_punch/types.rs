@@ -1,4 +1,4 @@
-//! GraphQL schema of punches.
+//! GraphQL types of punches.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use xieli_macros::{fields, object};
 
 use crate::attend::{FlowProcessId, WorkOrderId};
 use crate::attend_address::AttendAddress;
-use crate::core::{Entity, Reach, Result, numbered, record};
+use crate::core::{ContextExt, Entity, Result, numbered, record};
 use crate::core::{outcomes, payload};
 use crate::file::File;
 use crate::member::Member;

@@ -1,4 +1,4 @@
-//! Inputs of the schedule board.
+//! GraphQL inputs of the schedule board.
 
 use async_graphql::ID;
 use xieli_domain::attend_schedule::board;

@@ -14,7 +14,7 @@ use self::inputs::{
 use self::types::{AttendBoardMember, AttendBoardPayload};
 use crate::core::input::Read;
 use crate::core::payload::split;
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Root fields that read the schedule board.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! GraphQL schema of the schedule board.
+//! GraphQL types of the schedule board: members with the shifts of their days.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -12,7 +12,7 @@ use crate::attend_group::AttendGroup;
 use crate::attend_shift::AttendShift;
 use crate::core::payload::UserError;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::member::Member;
 
 /// The kind of a date, which determines the rate of overtime.

@@ -1,4 +1,4 @@
-//! Inputs of shifts.
+//! GraphQL inputs of shifts.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::attend_shift::model;

@@ -1,4 +1,4 @@
-//! GraphQL schema of shifts.
+//! GraphQL types of shifts.
 
 use async_graphql::Context;
 use xieli_domain::attend_shift::{model, store};

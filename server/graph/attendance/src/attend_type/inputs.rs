@@ -1,4 +1,4 @@
-//! Inputs of types of leave, overtime and trips.
+//! GraphQL inputs of types of leave, overtime and trips.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::attend_type::model::{self, Compensation, ExtraRule};

@@ -1,5 +1,5 @@
-//! GraphQL schema of types of leave, overtime and trips (business §2, §7 Attendance: `leaveType`,
-//! `overtimeWork`, `evection`).
+//! GraphQL schema of types of leave, overtime and trips
+//! (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
 
 pub mod inputs;
 pub mod types;
@@ -15,7 +15,7 @@ pub use self::types::AttendType;
 use self::types::AttendTypePayload;
 use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 
 /// Root fields that read types of leave, overtime and trips.
 #[derive(Default)]

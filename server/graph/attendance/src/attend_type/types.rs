@@ -1,4 +1,4 @@
-//! GraphQL schema of types of leave, overtime and trips.
+//! GraphQL types of the settings of leave, overtime and trips (`AttendType`): accrual, expiry, compensation.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -15,7 +15,7 @@ use crate::attend_group::types::AttendRounding;
 use crate::core::number::decimal;
 use crate::core::payload;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::member::Gender;
 use crate::team::Team;
 
@@ -257,13 +257,13 @@ impl AttendExtra {
 }
 
 record!(
-    /// A type of leave, of overtime or of business trips (business §2, §7 Attendance: `leaveType`,
-    /// `overtimeWork`, `evection`).
+    /// A type of leave, of overtime or of business trips
+    /// (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
     AttendType: model::AttendType, store::types::find
 );
 
-/// A type of leave, of overtime or of business trips (business §2, §7 Attendance: `leaveType`,
-/// `overtimeWork`, `evection`).
+/// A type of leave, of overtime or of business trips
+/// (business §2, §7 Attendance: `leaveType`, `overtimeWork`, `evection`).
 #[object(login, common(id, row_id, created_at, created_by, version))]
 impl AttendType {
     /// The kind of the type.

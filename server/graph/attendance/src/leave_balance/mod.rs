@@ -15,7 +15,7 @@ use crate::core::input::Read;
 use crate::core::number::hundredths;
 use crate::core::payload::split;
 use crate::core::scalar::Date;
-use crate::core::{Connection, List, Reach, Result, SortDirection, decode, decode_optional, order};
+use crate::core::{Connection, ContextExt, List, Result, SortDirection, decode, decode_optional, order};
 use crate::member::Member;
 use crate::team::Team;
 

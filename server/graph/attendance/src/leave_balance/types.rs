@@ -14,7 +14,7 @@ use crate::attend_application::AttendApplication;
 use crate::attend_type::AttendType;
 use crate::core::payload::UserError;
 use crate::core::scalar::Date;
-use crate::core::{Entity, Reach, Result, numbered, record};
+use crate::core::{ContextExt, Entity, Result, numbered, record};
 use crate::member::Member;
 
 numbered! {

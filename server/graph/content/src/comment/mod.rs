@@ -1,4 +1,4 @@
-//! Comments in the schema.
+//! Comments in the GraphQL schema.
 
 pub mod mutations;
 pub mod types;

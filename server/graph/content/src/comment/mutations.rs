@@ -1,4 +1,4 @@
-//! Mutations of comments.
+//! GraphQL mutations of comments.
 
 use async_graphql::{Context, ID};
 use xieli_domain::comment::{model, service};
@@ -7,7 +7,7 @@ use xieli_macros::{InputObject, object};
 use super::types::Comment;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional};
 use crate::file::File;
 use crate::live::types::record;
 use crate::member::Member;

@@ -1,4 +1,4 @@
-//! Types of comments in the schema.
+//! GraphQL types of comments.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -7,7 +7,7 @@ use xieli_domain::comment::loaders::{AttachmentsOfComment, MentionsOfComment, Re
 use xieli_domain::comment::{model, rules, service};
 use xieli_macros::{fields, object};
 
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::file::File;
 use crate::member::Member;
 use crate::member::types::{member_by_id, members_by_ids};

@@ -1,4 +1,4 @@
-//! Mutations of several files at once.
+//! GraphQL mutations of several files at once.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::file::{batch, model};
@@ -11,7 +11,7 @@ use super::types::{File, FileVisibility};
 use super::upload::visibility;
 use crate::core::payload;
 use crate::core::payload::split;
-use crate::core::{Reach, Result, UserError, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, UserError, decode_all, decode_optional};
 use crate::file_group::FileGroup;
 
 /// The result for one of several files.

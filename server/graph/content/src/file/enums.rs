@@ -1,4 +1,4 @@
-//! Enums of files (core §3, §4, §9).
+//! GraphQL enums of files (core §3, §4, §9).
 
 use async_graphql::MaybeUndefined;
 use xieli_domain::file::rules;

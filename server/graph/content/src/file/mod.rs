@@ -1,4 +1,4 @@
-//! Documents and attachments in the schema.
+//! Documents and attachments in the GraphQL schema.
 
 pub mod batch;
 pub mod enums;

@@ -1,4 +1,4 @@
-//! Mutations of files.
+//! GraphQL mutations of files.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::file::{content, model, rules, service};
@@ -10,7 +10,7 @@ use super::types::{File, FileVisibility};
 use super::upload::visibility;
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
-use crate::core::{Reach, Result, UserError, decode, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, UserError, decode, decode_all, decode_optional};
 use crate::file_group::FileGroup;
 
 /// Uploads to acknowledge, and the settings they are published with.

@@ -6,7 +6,7 @@ use xieli_kernel::Code;
 use xieli_macros::{InputObject, fields, object};
 
 use super::types::File;
-use crate::core::{Reach, Result, decode_optional};
+use crate::core::{ContextExt, Result, decode_optional};
 use crate::enterprise::mutations::EnterprisePayload;
 use crate::enterprise::types::Enterprise;
 

@@ -1,4 +1,4 @@
-//! Previews of files.
+//! GraphQL types of file previews.
 
 use async_graphql::Context;
 use xieli_domain::file::preview::{self, Viewing};
@@ -8,7 +8,7 @@ use xieli_macros::{Enum, fields};
 use super::mutations::FileInput;
 use super::types::File;
 use crate::core::payload::split;
-use crate::core::{Reach, Result, UserError, decode};
+use crate::core::{ContextExt, Result, UserError, decode};
 
 /// Format in which the preview of a file is delivered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

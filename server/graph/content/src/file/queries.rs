@@ -1,4 +1,4 @@
-//! Queries of files.
+//! GraphQL queries of files.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::file::{model, store};
@@ -11,7 +11,7 @@ use super::types::{File, FileCategory, FileKind, FileRecord, FileRecordType, Fil
 use super::upload::number;
 use crate::core::input::DateRange;
 use crate::core::{
-    Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode, decode_all, decode_optional,
+    Connection, ContextExt, PageArgs, PageInput, Result, SortDirection, decode, decode_all, decode_optional,
 };
 use crate::file_group::FileGroup;
 use crate::member::Member;
@@ -138,7 +138,11 @@ impl FileQuery {
 
     /// A file; null when none is visible to the viewer (core §7 `GET file/{id}`).
     #[login]
-    async fn file(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<File>> {
+    async fn file(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The global id.")] id: ID,
+    ) -> Result<Option<File>> {
         let id = decode::<File>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(File::from))
     }

@@ -1,4 +1,4 @@
-//! Types of files in the schema.
+//! GraphQL types of files.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{fields, object};
 
 pub use super::enums::{FileCategory, FileKind, FileRecordType, FileStatus, FileVisibility};
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::dict::types::{DictItem, dict_item};
 use crate::file_group::FileGroup;
 use crate::member::Member;

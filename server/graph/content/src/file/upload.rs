@@ -1,4 +1,5 @@
-//! Uploads of files in parts, from the first request to the stored file.
+//! GraphQL types, query and mutations of uploads of files in parts, from the first request to the stored
+//! file.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use chrono::{DateTime, Utc};
@@ -11,7 +12,7 @@ use super::enums::said;
 use super::mutations::FilePayload;
 use super::types::{File, FileCategory, FileVisibility};
 use crate::core::payload::split;
-use crate::core::{Entity, Reach, Result, UserError, decode, decode_all, decode_optional};
+use crate::core::{ContextExt, Entity, Result, UserError, decode, decode_all, decode_optional};
 use crate::file_group::FileGroup;
 use crate::member::Member;
 

@@ -1,4 +1,4 @@
-//! Document categories in the schema.
+//! Document categories in the GraphQL schema.
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Mutations of document categories.
+//! GraphQL mutations of document categories.
 
 use async_graphql::{Context, ID};
 use xieli_domain::file_group::service;
@@ -7,7 +7,7 @@ use xieli_macros::{InputObject, object};
 use super::types::FileGroup;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional};
 use crate::file::types::FileCategory;
 
 /// A new document category.

@@ -1,11 +1,11 @@
-//! Queries of document categories.
+//! GraphQL queries of document categories.
 
 use async_graphql::{Context, ID};
 use xieli_domain::file_group::store;
 use xieli_macros::object;
 
 use super::types::FileGroup;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::file::types::FileCategory;
 
 /// Root fields that read document categories.

@@ -1,11 +1,11 @@
-//! Types of document categories in the schema.
+//! GraphQL types of document categories.
 
 use async_graphql::Context;
 use xieli_domain::file_group::loaders::{CountKey, FileGroupById, FilesOfGroup};
 use xieli_domain::file_group::{model, service, store};
 use xieli_macros::{fields, object};
 
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::file::types::FileCategory;
 use crate::member::Member;
 use crate::member::types::member_by_id;

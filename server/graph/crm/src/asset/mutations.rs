@@ -8,7 +8,7 @@ use super::inputs::CustomerAssetInput;
 use super::types::{CustomerAsset, CustomerAssetKind};
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::customer::Customer;
 use crate::part::CustomerPartIdsInput;
 

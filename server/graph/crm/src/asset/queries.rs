@@ -6,7 +6,7 @@ use xieli_macros::object;
 
 use super::inputs::CustomerAssetFilter;
 use super::types::{CustomerAsset, CustomerAssetFacets};
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 use crate::customer::Customer;
 use crate::part::CustomerPartOrder;
 

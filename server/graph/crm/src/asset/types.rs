@@ -15,7 +15,7 @@ use xieli_macros::{fields, object};
 use crate::address::CustomerAddress;
 use crate::catalog::{BrandModel, Product};
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::customer::Customer;
 use crate::customer_qrcode::BoundQrcode;
 use crate::part::{self, CustomerPartViewerCan};

@@ -10,7 +10,7 @@ use xieli_macros::{InputObject, fields, object};
 use super::inputs::{CustomerAssociationInput, pairs};
 use super::mutations::CustomerPayload;
 use super::types::{Customer, CustomerVisibility};
-use crate::core::{Reach, Result, decode, decode_all, decode_optional, payload};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional, payload};
 use crate::member::Member;
 use crate::team::Team;
 

@@ -15,7 +15,7 @@ use xieli_macros::{InputObject, object};
 
 use super::types::Customer;
 use crate::core::scalar::{Birthday, Date};
-use crate::core::{Reach, Result, decode, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional};
 use crate::custom_field::CustomField;
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
@@ -34,7 +34,7 @@ pub async fn values(ctx: &Context<'_>, of: RecordType, kept: &Json) -> Result<Op
         return Ok(Some(Vec::new()));
     }
     let known = ctx.loaders()?.load::<ReadableFields>(of).await?.unwrap_or_default();
-    let value = |one: &model::Known| {
+    let value = |one: &model::FieldRights| {
         let value = Value::of_json(&one.field, kept.get(one.field.id.to_string())?)?;
         Some(CustomValue { field: one.field.clone(), value })
     };

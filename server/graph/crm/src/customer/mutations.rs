@@ -8,7 +8,7 @@ use super::inputs::{CustomerIdsInput, CustomerUpdateInput};
 use super::types::Customer;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// Result of a mutation: the customer, or the user errors.

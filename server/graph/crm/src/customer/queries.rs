@@ -6,7 +6,7 @@ use xieli_macros::object;
 
 use super::inputs::{CustomerFilter, CustomerOrder};
 use super::types::Customer;
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Default number of options in a selector (business §9).
 const OPTIONS: i32 = 10;

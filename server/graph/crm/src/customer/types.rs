@@ -21,7 +21,7 @@ use xieli_macros::{Enum, fields, object};
 use super::custom::{self, CustomValue};
 use crate::address::CustomerAddress;
 use crate::contact::Contact;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::member::Member;

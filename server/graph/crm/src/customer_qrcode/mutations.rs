@@ -10,7 +10,7 @@ use super::inputs::{CustomerQrcodeBindInput, CustomerQrcodeInput, CustomerQrcode
 use super::types::CustomerQrcode;
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
-use crate::core::{Entity, Reach, Result, UserError, decode, decode_all};
+use crate::core::{ContextExt, Entity, Result, UserError, decode, decode_all};
 use crate::customer::Customer;
 use crate::part::CustomerPartIdsInput;
 

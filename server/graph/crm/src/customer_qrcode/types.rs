@@ -17,7 +17,7 @@ use xieli_macros::object;
 
 use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::customer::Customer;
 use crate::member::Member;
 use crate::part::{self, CustomerPartViewerCan};

@@ -1,4 +1,4 @@
-//! GraphQL inputs of follow-ups: filter, sort order, creation, planning and update.
+//! GraphQL inputs of follow-ups with customers: filter, sort order, creation, planning and update.
 
 use async_graphql::{ID, MaybeUndefined};
 use chrono::{DateTime, Utc};

@@ -1,4 +1,4 @@
-//! GraphQL mutations of follow-ups.
+//! GraphQL mutations of follow-ups with customers.
 
 use async_graphql::{Context, ID};
 use xieli_domain::follow::{model, next, service};
@@ -10,7 +10,7 @@ use super::inputs::{CustomerFollowCreateInput, CustomerFollowUpdateInput, Custom
 use super::types::CustomerFollow;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::customer::Customer;
 use crate::customer::mutations::CustomerPayload;
 use crate::part::CustomerPartIdsInput;

@@ -1,4 +1,4 @@
-//! GraphQL queries of follow-ups.
+//! GraphQL queries of follow-ups with customers.
 
 use xieli_domain::follow::store;
 use xieli_macros::object;

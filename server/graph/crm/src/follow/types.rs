@@ -12,7 +12,7 @@ use xieli_kernel::clock;
 use xieli_macros::object;
 
 use crate::contact::Contact;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::customer::Customer;
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;

@@ -7,7 +7,7 @@ use xieli_macros::{fields, object};
 use super::inputs::CustomerMergeInput;
 use super::types::CustomerMerge;
 use crate::core::payload::split;
-use crate::core::{Reach, Result, UserError, decode};
+use crate::core::{ContextExt, Result, UserError, decode};
 use crate::customer::Customer;
 use crate::customer::mutations::CustomerPayload;
 

@@ -7,7 +7,7 @@ use xieli_macros::object;
 
 use super::inputs::{CustomerMergeFilter, CustomerMergeOrder};
 use super::types::{CustomerMerge, CustomerMergePreview};
-use crate::core::{Connection, List, Reach, Result, decode, decode_all};
+use crate::core::{Connection, ContextExt, List, Result, decode, decode_all};
 use crate::customer::Customer;
 
 /// Queries of merges.

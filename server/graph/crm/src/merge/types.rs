@@ -8,7 +8,7 @@ use xieli_domain::merge::{model, rules, service, store};
 use xieli_kernel::clock;
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Result, record};
+use crate::core::{ContextExt, Entity, Result, record};
 use crate::customer::Customer;
 use crate::member::Member;
 

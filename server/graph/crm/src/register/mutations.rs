@@ -8,7 +8,7 @@ use xieli_macros::{InputObject, object};
 
 use crate::address::inputs::CustomerAddressInput;
 use crate::contact::inputs::ContactInput;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::customer::inputs::CustomerInput;
 use crate::customer::mutations::CustomerPayload;
 

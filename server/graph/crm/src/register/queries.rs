@@ -8,7 +8,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_macros::object;
 
 use super::types::{CustomerDuplicate, CustomerProbe, CustomerSummary};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::member::{ExportColumn, export_columns};
 
 /// Queries of the customer register as a whole.

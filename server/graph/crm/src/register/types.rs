@@ -7,7 +7,7 @@ use xieli_domain::register::model::{Duplicate, Likeness, Probe};
 use xieli_kernel::AppResult;
 use xieli_macros::{Enum, InputObject, fields, object};
 
-use crate::core::{Reach, Result, decode_optional};
+use crate::core::{ContextExt, Result, decode_optional};
 use crate::customer::Customer;
 
 /// Known facts about a customer that may already be in the register.

@@ -1,4 +1,4 @@
-//! Mutations of dashboards.
+//! GraphQL mutations of dashboards.
 
 use async_graphql::{Context, ID};
 use xieli_domain::dashboard::service;
@@ -9,7 +9,7 @@ use super::types::Dashboard;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// A dashboard, or the errors of the call.

@@ -1,4 +1,4 @@
-//! Queries of dashboards.
+//! GraphQL queries of dashboards.
 
 use async_graphql::{Context, ID};
 use xieli_domain::dashboard::{rules, run, store};
@@ -7,7 +7,7 @@ use xieli_macros::object;
 
 use super::inputs::{DashboardFilter, DashboardOrder};
 use super::types::{Dashboard, DashboardTileFigures};
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 use crate::online_report::inputs::{OnlineReportConditionInput, conditions};
 
 /// Root fields that read dashboards.

@@ -18,7 +18,7 @@ use xieli_kernel::{AppError, messages};
 use xieli_macros::{fields, object};
 
 use super::enums::{DashboardAudience, DashboardParameterKind, DashboardTileKind};
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::member::Member;
 use crate::online_report::OnlineReport;
 use crate::online_report::conditions::OnlineReportCondition;
@@ -28,8 +28,8 @@ use crate::role::Role;
 use crate::team::Team;
 
 record!(
-    /// A dashboard: configurable reports as tiles on a grid, with shared parameters (business §2 Report
-    /// area).
+    /// A dashboard: configurable reports as tiles on a grid, with shared parameters
+    /// (business §2 Report area).
     Dashboard: model::Dashboard, store::dashboards::find
 );
 

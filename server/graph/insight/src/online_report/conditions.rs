@@ -16,7 +16,7 @@ use xieli_macros::object;
 
 use super::catalog::OnlineReportKey;
 use super::enums::{OnlineReportOp, OnlineReportPeriod};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// A condition on rows.
 pub struct OnlineReportCondition {

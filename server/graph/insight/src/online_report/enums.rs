@@ -1,4 +1,4 @@
-//! GraphQL enums of reports.
+//! GraphQL enums of configurable reports.
 
 use xieli_domain::online_report::catalog;
 use xieli_domain::online_report::definition;

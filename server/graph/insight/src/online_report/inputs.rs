@@ -1,4 +1,4 @@
-//! GraphQL inputs of reports: filters, sort keys and inputs of mutations.
+//! GraphQL inputs of configurable reports: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::online_report::definition::{Chart, Condition, Definition, Dimension, OrderBy};

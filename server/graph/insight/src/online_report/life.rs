@@ -1,4 +1,4 @@
-//! GraphQL types and inputs of the sharing, links and earlier versions of reports.
+//! GraphQL types and inputs of the sharing, links and earlier versions of configurable reports.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -6,7 +6,7 @@ use xieli_domain::TenantKey;
 use xieli_domain::online_report::grants::{Grant, Holder};
 use xieli_domain::online_report::links::{Link, Passed};
 use xieli_domain::online_report::loaders::ReportById;
-use xieli_domain::online_report::versions::Told;
+use xieli_domain::online_report::versions::VersionChanges;
 use xieli_domain::role::loaders::RoleById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::{AppError, AppResult, FieldCode, ids};
@@ -14,7 +14,7 @@ use xieli_macros::{InputObject, fields, object};
 
 use super::results::OnlineReportDefinition;
 use super::types::OnlineReport;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 use crate::role::Role;
@@ -208,7 +208,7 @@ pub fn links(given: Vec<OnlineReportLinkInput>) -> Vec<Link> {
 }
 
 /// An earlier version of a report.
-pub struct OnlineReportVersion(pub(super) Told);
+pub struct OnlineReportVersion(pub(super) VersionChanges);
 
 /// An earlier version of a report.
 #[object(login)]

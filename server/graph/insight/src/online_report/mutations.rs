@@ -1,4 +1,4 @@
-//! Mutations of reports.
+//! GraphQL mutations of configurable reports.
 
 use async_graphql::{Context, ID};
 use xieli_domain::online_report::life::{self as domain, Sharing};
@@ -12,7 +12,7 @@ use super::types::OnlineReport;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// A report, or the errors of the call.
@@ -45,8 +45,8 @@ impl OnlineReportMutation {
     #[delete(service::delete, OnlineReport)]
     fn online_report_delete(input: OnlineReportIdsInput) -> DeletePayload;
 
-    /// Copies a report to the end of its position, under a new name and disabled (business §7 Online reports:
-    /// copy).
+    /// Copies a report to the end of its position, under a new name and disabled
+    /// (business §7 Online reports: copy).
     #[requires("e:manage")]
     async fn online_report_copy(
         &self,
@@ -57,8 +57,8 @@ impl OnlineReportMutation {
         OnlineReportPayload::from(service::copy(ctx.db()?, ctx.viewer()?, id).await)
     }
 
-    /// Creates a report from a template; a name that is in use gets a number (business §7 Online reports:
-    /// templates).
+    /// Creates a report from a template; a name that is in use gets a number
+    /// (business §7 Online reports: templates).
     #[requires("e:manage")]
     async fn online_report_from_template(
         &self,

@@ -1,4 +1,4 @@
-//! Queries of reports.
+//! GraphQL queries of configurable reports.
 
 use async_graphql::{Context, ID};
 use xieli_domain::online_report::definition::{Condition, Definition, Position};
@@ -17,7 +17,7 @@ use super::life::OnlineReportVersion;
 use super::records::OnlineReportRecords;
 use super::results::{OnlineReportDetail, OnlineReportResult};
 use super::types::{OnlineReport, OnlineReportMenu, OnlineReportTemplate};
-use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, PageArgs, PageInput, Result, decode};
 
 /// The maximum number of keys of a group in an argument.
 const MAX_KEYS: usize = 5;

@@ -14,7 +14,7 @@ use super::conditions::OnlineReportCondition;
 use super::enums::{OnlineReportChartKind, OnlineReportDataset, OnlineReportFieldKind, OnlineReportGrain};
 use super::life::OnlineReportLink;
 use super::pivot::{OnlineReportCalculation, OnlineReportFormat, OnlineReportHaving, OnlineReportTop};
-use crate::core::{Reach, Result, SortDirection};
+use crate::core::{ContextExt, Result, SortDirection};
 
 /// The definition of a report.
 pub struct OnlineReportDefinition(pub(super) Definition);

@@ -1,4 +1,4 @@
-//! GraphQL types of reports.
+//! GraphQL types of configurable reports.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -16,7 +16,7 @@ use super::catalog::OnlineReportField;
 use super::enums::{OnlineReportDataset, OnlineReportPosition};
 use super::life::OnlineReportGrant;
 use super::results::{OnlineReportDefinition, parameters};
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::member::Member;
 use crate::role::Role;
 

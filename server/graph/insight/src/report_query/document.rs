@@ -13,7 +13,7 @@ use xieli_domain::report_query::definition::ColumnKind;
 use xieli_kernel::permission::{Rule, why};
 
 use super::labels;
-use crate::core::Reach;
+use crate::core::ContextExt;
 
 /// The response key that `prepared` adds to paged lists for their page information; no other field uses it.
 pub const PAGE: &str = "reportPage";

@@ -13,7 +13,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, FieldError, clock};
 use super::document::{self, Problem, Read};
 use super::inputs::Draft;
 use crate::core::engine::{Counted, Engine, engine};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// The candidate page sizes of the outermost list.
 pub const SIZES: [usize; 5] = [100, 50, 20, 10, 5];

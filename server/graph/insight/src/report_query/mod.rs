@@ -1,5 +1,5 @@
-//! GraphQL schema of stored queries: GraphQL documents saved as reports (business §2, §7 Online reports,
-//! docs/decisions/0102).
+//! GraphQL schema of stored queries: GraphQL documents saved as reports
+//! (business §2, §7 Online reports, docs/decisions/0102).
 //!
 //! `document` analyses the fields of a document, `fit` validates a definition against the schema, `run`
 //! executes it as its reader, `explorer` shows the schema to authors of queries, with the labels of `labels`.

@@ -1,4 +1,4 @@
-//! Mutations of stored queries.
+//! GraphQL mutations of stored queries.
 
 use async_graphql::{Context, ID};
 use xieli_domain::report_query::{model, service};
@@ -10,7 +10,7 @@ use super::inputs::{Draft, ReportQueryIdsInput, ReportQueryInput};
 use super::types::ReportQuery;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// A stored query, or the errors of the call.

@@ -1,4 +1,4 @@
-//! Queries of stored queries.
+//! GraphQL queries of stored queries: list, check, results, preview, and the schema explorer.
 
 use async_graphql::{Context, ID};
 use xieli_domain::report_query::{rules, store};
@@ -13,7 +13,7 @@ use super::inputs::{
 use super::results::{ReportQueryBroken, ReportQueryCheck, ReportQueryResult};
 use super::run::{Table, Wanted, run};
 use super::types::ReportQuery;
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 
 /// The default number of rows of a preview.
 const TRIAL: usize = 50;
@@ -124,8 +124,9 @@ impl ReportQueryQuery {
         &self,
         ctx: &Context<'_>,
         #[graphql(name = "type", desc = "Its name; `Query` if absent.")] type_name: Option<String>,
-        #[graphql(desc = "Only the fields with it in their name, label or description.")]
-        keyword: Option<String>,
+        #[graphql(desc = "Only the fields with it in their name, label or description.")] keyword: Option<
+            String,
+        >,
     ) -> Result<Option<ReportQuerySchemaType>> {
         let name = type_name.as_deref().unwrap_or(&ctx.schema_env.registry.query_type);
         Ok(explorer::shown(ctx, name, keyword.as_deref()))

@@ -13,7 +13,7 @@ use xieli_kernel::{AppError, ErrorCode, clock, messages};
 
 use super::document::{self, PAGE};
 use super::fit::{Fit, SIZES};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// No further page is started after this time.
 const PATIENCE: Duration = Duration::from_secs(8);

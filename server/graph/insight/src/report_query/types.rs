@@ -12,7 +12,7 @@ use xieli_macros::{fields, object};
 
 use super::enums::{ReportQueryColumnKind, ReportQueryList, ReportQueryParameterKind};
 use super::fit::fit;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::member::Member;
 use crate::online_report::enums::{OnlineReportPeriod, OnlineReportPosition};
 use crate::role::Role;

@@ -1,4 +1,4 @@
-//! Mutations of schedules.
+//! GraphQL mutations of report schedules.
 
 use async_graphql::{Context, ID};
 use xieli_domain::report_schedule::service;
@@ -8,7 +8,7 @@ use super::inputs::{ReportScheduleIdsInput, ReportScheduleInput};
 use super::types::ReportSchedule;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 
 payload! {
     /// A schedule, or the errors of the call.

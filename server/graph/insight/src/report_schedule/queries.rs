@@ -1,11 +1,11 @@
-//! Queries of schedules.
+//! GraphQL queries of report schedules.
 
 use async_graphql::{Context, ID};
 use xieli_domain::report_schedule::{service, store};
 use xieli_macros::object;
 
 use super::types::{ReportSchedule, ReportScheduleRun, ReportScheduleRuns};
-use crate::core::{PageInput, Reach, Result, decode};
+use crate::core::{ContextExt, PageInput, Result, decode};
 use crate::online_report::OnlineReport;
 use crate::online_report::queries::numbered;
 

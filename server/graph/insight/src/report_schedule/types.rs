@@ -17,7 +17,7 @@ use super::enums::{
     ReportScheduleComparison, ReportScheduleCopyState, ReportScheduleEvery, ReportScheduleFile,
     ReportScheduleRunState,
 };
-use crate::core::{Reach, Result, by_row, record};
+use crate::core::{ContextExt, Result, by_row, record};
 use crate::member::Member;
 use crate::online_report::conditions::OnlineReportCondition;
 use crate::team::Team;

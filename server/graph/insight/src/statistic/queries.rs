@@ -1,4 +1,4 @@
-//! Queries of statistics.
+//! GraphQL queries of statistics.
 
 use async_graphql::Context;
 use xieli_domain::statistic::model::{Asked, Comparison};
@@ -7,7 +7,7 @@ use xieli_macros::object;
 
 use super::enums::{StatisticCode, StatisticComparison};
 use super::types::{StatisticInfo, StatisticResult};
-use crate::core::{Date, PageInput, Reach, Result};
+use crate::core::{ContextExt, Date, PageInput, Result};
 use crate::online_report::inputs::{
     OnlineReportConditionInput, OnlineReportOrderByInput, conditions, order_by as ordered,
 };

@@ -1,4 +1,4 @@
-//! GraphQL inputs of logs: filters, sort keys and inputs of mutations.
+//! GraphQL inputs of work logs: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, Json, MaybeUndefined};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Mutations of logs: writing, likes, comments and reminders.
+//! GraphQL mutations of work logs: writing, likes, comments and reminders.
 
 use async_graphql::Context;
 use xieli_domain::item_log::{likes, service};
@@ -10,7 +10,7 @@ use crate::comment::Comment;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{Reach, Result, decode, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_optional};
 use crate::member::Member;
 use crate::member::types::members_by_ids;
 use crate::team::Team;

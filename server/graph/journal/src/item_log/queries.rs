@@ -1,4 +1,4 @@
-//! Queries of logs.
+//! GraphQL queries of work logs.
 
 use async_graphql::{Context, ID};
 use xieli_domain::item_log::{figures, model, service, store};
@@ -7,7 +7,7 @@ use xieli_macros::object;
 use super::inputs::{ItemLogFilter, ItemLogOrder, LogGrouping};
 use super::types::{ItemLog, ItemLogFigure, LogCalendarRow};
 use crate::core::scalar::Date;
-use crate::core::{Connection, List, Reach, Result, decode_optional};
+use crate::core::{Connection, ContextExt, List, Result, decode_optional};
 use crate::team::Team;
 
 /// Kinds of records whose changes invalidate cached figures of logs.

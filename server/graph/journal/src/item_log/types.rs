@@ -1,4 +1,4 @@
-//! GraphQL types of logs.
+//! GraphQL types of work logs.
 
 use async_graphql::{Context, Json};
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{fields, object};
 
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::file::File;

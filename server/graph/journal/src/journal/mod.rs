@@ -6,7 +6,7 @@ use xieli_domain::journal::loaders::{RecordKey, RecordShown};
 use xieli_kernel::ids;
 use xieli_macros::fields;
 
-use crate::core::{Entity, Reach, Result};
+use crate::core::{ContextExt, Entity, Result};
 
 /// Defines opaque types for the ids of records that belong to other crates.
 macro_rules! named {

@@ -1,4 +1,4 @@
-//! GraphQL inputs of templates of log types: filters, sort keys and inputs of mutations.
+//! GraphQL inputs of types of work logs and their templates: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::log_category::model;

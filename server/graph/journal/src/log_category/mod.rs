@@ -1,4 +1,4 @@
-//! GraphQL schema of log types and their templates (business §2 Log: LogCateSetting).
+//! GraphQL schema of types of work logs and their templates (business §2 Log: LogCateSetting).
 
 pub mod inputs;
 pub mod types;
@@ -13,7 +13,7 @@ use self::inputs::{
 pub use self::types::LogCategory;
 use self::types::{LogCategoryPayload, LogTypeOffer};
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 
 /// Root fields that read log types and their templates.
 #[derive(Default)]

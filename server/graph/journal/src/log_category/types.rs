@@ -1,4 +1,4 @@
-//! GraphQL types of templates of log types.
+//! GraphQL types of the types of work logs, their templates and fields.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -13,7 +13,7 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::core::payload;
 use crate::core::scalar::Money;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::team::Team;

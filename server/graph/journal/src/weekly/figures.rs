@@ -1,4 +1,4 @@
-//! GraphQL types of a week, its members and teams, and the figures of reports.
+//! GraphQL types of a week, its members and teams, and the figures of weekly reports.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -10,7 +10,7 @@ use xieli_macros::{fields, object};
 
 use super::types::{Weekly, WeeklyStatus};
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::item_log::types::number;
 use crate::member::Member;
 use crate::member::types::member_by_id;

@@ -1,4 +1,4 @@
-//! Mutations of weekly reports.
+//! GraphQL mutations of weekly reports.
 
 use async_graphql::Context;
 use xieli_domain::weekly::{draft, service, summary};
@@ -12,7 +12,7 @@ use super::types::Weekly;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_optional};
 use crate::item_log::mutations::{JournalRemindPayload, reminded};
 use crate::team::Team;
 

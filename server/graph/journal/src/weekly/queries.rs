@@ -1,4 +1,4 @@
-//! Queries of weekly reports.
+//! GraphQL queries of weekly reports.
 
 use async_graphql::{Context, ID};
 use xieli_domain::weekly::{board, draft, figures, model, service, store};
@@ -8,7 +8,7 @@ use super::figures::{WeeklyFigure, WeeklyMember, WeeklySourceFigure, WeeklyTeam,
 use super::inputs::{WeeklyFilter, WeeklyGrouping, WeeklyOrder};
 use super::types::Weekly;
 use crate::core::scalar::Date;
-use crate::core::{Connection, List, Reach, Result, decode_optional};
+use crate::core::{Connection, ContextExt, List, Result, decode_optional};
 use crate::member::Member;
 use crate::member::types::members_by_ids;
 use crate::team::Team;

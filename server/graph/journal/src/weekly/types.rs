@@ -10,12 +10,12 @@ use xieli_domain::journal::loaders::{RecordKey, RecordShown};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_domain::weekly::states::Step;
-use xieli_domain::weekly::{deadline, lines, model, rules, store, told};
+use xieli_domain::weekly::{deadline, lines, messages, model, rules, store};
 use xieli_domain::weekly_comment::loaders::CommentsOfWeekly;
 use xieli_macros::{fields, object};
 
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::journal::{JournalRecord, shown};
 use crate::member::Member;
 use crate::member::types::member_by_id;
@@ -176,7 +176,7 @@ impl Weekly {
 
     /// The title: the week, and whether it is a summary.
     fn title(&self) -> String {
-        told::title(&self.0)
+        messages::title(&self.0)
     }
 
     /// The author; of a summary, the member who created it.

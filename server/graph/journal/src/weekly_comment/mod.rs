@@ -11,7 +11,7 @@ use xieli_macros::{InputObject, fields, object};
 use crate::core::input::DateRange;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result, SortDirection, order, record};
+use crate::core::{Connection, ContextExt, List, Result, SortDirection, order, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::item_log::types::number;

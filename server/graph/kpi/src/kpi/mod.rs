@@ -16,7 +16,7 @@ use xieli_macros::{fields, object};
 
 pub use self::numbers::{count, percent, points, value};
 use crate::category::Category;
-use crate::core::{Reach, Result, by_row, numbered};
+use crate::core::{ContextExt, Result, by_row, numbered};
 use crate::member::Member;
 use crate::role::Role;
 use crate::team::Team;

@@ -1,4 +1,4 @@
-//! Inputs of events.
+//! GraphQL inputs of appraisal events.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::kpi_event::model;

@@ -1,4 +1,4 @@
-//! GraphQL schema of events of members (business §2 KPI, business §7 KPI `events`).
+//! GraphQL schema of appraisal events of members (business §2 KPI, business §7 KPI `events`).
 
 pub mod inputs;
 pub mod types;

@@ -1,4 +1,4 @@
-//! GraphQL schema of events.
+//! GraphQL types of appraisal events.
 
 use async_graphql::Context;
 use xieli_domain::kpi::rules::{may_delete_events, may_edit_events};
@@ -7,7 +7,7 @@ use xieli_macros::object;
 
 use crate::category::Category;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, payload, record};
+use crate::core::{ContextExt, Result, payload, record};
 use crate::kpi::{KpiLibraryCan, category, member, points};
 use crate::member::Member;
 

@@ -1,4 +1,4 @@
-//! GraphQL types of statistics of results.
+//! GraphQL types of statistics of appraisal results.
 
 use async_graphql::Context;
 use xieli_domain::kpi_examine::model::{MemberFigure, Sums, TeamFigure};

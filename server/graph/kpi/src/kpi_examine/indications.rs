@@ -1,4 +1,4 @@
-//! GraphQL schema of the indicators of a result.
+//! GraphQL types of the indicators of an appraisal result.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use xieli_macros::object;
 
 use super::KpiExamine;
 use super::input_rows::KpiInput;
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 use crate::kpi::{count, points, value};
 use crate::kpi_plan::KpiPlanIndication;
 use crate::kpi_plan::figures::KpiSourceRow;

@@ -1,4 +1,4 @@
-//! GraphQL schema of the inputs of raters.
+//! GraphQL types of the inputs of raters to appraisal results.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use xieli_macros::{InputObject, fields, object};
 
 use super::indications::KpiExamineIndication;
 use super::types::KpiExamine;
-use crate::core::{Reach, Result, SortDirection, order, record};
+use crate::core::{ContextExt, Result, SortDirection, order, record};
 use crate::kpi::{KpiRaterKind, percent, value};
 use crate::kpi_plan::{KpiPlan, KpiPlanIndication};
 use crate::member::Member;

@@ -1,4 +1,4 @@
-//! Inputs of results.
+//! GraphQL inputs of appraisal results.
 
 use async_graphql::ID;
 use xieli_domain::kpi_examine::model::{self, Finish};

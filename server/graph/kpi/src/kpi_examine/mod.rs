@@ -1,5 +1,5 @@
-//! GraphQL schema of results of examinees and the values behind them (business §2 KPI, business §3 KPI,
-//! business §7 KPI).
+//! GraphQL schema of appraisal results of examinees and the values behind them
+//! (business §2 KPI, business §3 KPI, business §7 KPI).
 
 pub mod figures;
 pub mod indications;

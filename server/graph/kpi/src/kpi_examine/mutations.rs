@@ -1,4 +1,4 @@
-//! Mutations of results: entering values, confirmation, appeals, calibration and finishing.
+//! GraphQL mutations of appraisal results: entering values, confirmation, appeals, calibration and finishing.
 
 use async_graphql::Context;
 use xieli_domain::kpi_examine::{service, service_input};
@@ -11,7 +11,7 @@ use super::inputs::{
 };
 use super::types::KpiExamine;
 use crate::core::payload::{UserError, split};
-use crate::core::{Reach, Result, decode, decode_all, payload};
+use crate::core::{ContextExt, Result, decode, decode_all, payload};
 use crate::kpi::numbers::{read_points, read_value};
 
 payload! {
@@ -157,8 +157,8 @@ pub struct KpiInputMutation;
 /// Root fields that enter values.
 #[object(root)]
 impl KpiInputMutation {
-    /// Enters values expected of the viewer, and submits them on request; all or none (business §7 KPI
-    /// `plan/indicationInput`).
+    /// Enters values expected of the viewer, and submits them on request; all or none
+    /// (business §7 KPI `plan/indicationInput`).
     #[requires("kpi")]
     async fn kpi_input_save(&self, ctx: &Context<'_>, input: KpiInputSaveInput) -> Result<KpiInputsPayload> {
         let done = match input.read() {

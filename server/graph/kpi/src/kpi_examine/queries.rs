@@ -1,4 +1,4 @@
-//! Queries of results, their inputs and statistics.
+//! GraphQL queries of appraisal results, their inputs and statistics.
 
 use async_graphql::Context;
 use xieli_domain::kpi_examine::{figures, store};
@@ -33,8 +33,8 @@ impl KpiExamineQuery {
     #[one]
     fn kpi_examine() -> KpiExamine;
 
-    /// An indicator of a result; null when none is visible to the viewer (business §7 KPI
-    /// `examine/indication/{id}`).
+    /// An indicator of a result; null when none is visible to the viewer
+    /// (business §7 KPI `examine/indication/{id}`).
     #[requires("kpi")]
     #[one]
     fn kpi_examine_indication() -> KpiExamineIndication;

@@ -1,4 +1,4 @@
-//! GraphQL schema of results.
+//! GraphQL types of appraisal results.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_macros::{fields, object};
 
 use super::indications::KpiExamineIndication;
-use crate::core::{Entity, Reach, Record, Result, numbered};
+use crate::core::{ContextExt, Entity, Record, Result, numbered};
 use crate::kpi::points;
 use crate::kpi_plan::KpiPlan;
 use crate::kpi_plan::types::KpiPlanStatus;

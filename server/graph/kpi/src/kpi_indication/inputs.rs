@@ -1,4 +1,4 @@
-//! Inputs of the library of indicators.
+//! GraphQL inputs of the library of appraisal indicators.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::kpi_indication::model;

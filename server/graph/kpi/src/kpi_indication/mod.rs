@@ -1,4 +1,4 @@
-//! GraphQL schema of the library of indicators (business §2 KPI, business §7 KPI `indication`).
+//! GraphQL schema of the library of appraisal indicators (business §2 KPI, business §7 KPI `indication`).
 
 pub mod inputs;
 pub mod types;

@@ -1,4 +1,4 @@
-//! GraphQL schema of indicators of the library.
+//! GraphQL types of appraisal indicators of the library.
 
 use async_graphql::Context;
 use xieli_domain::kpi::rules::{may_delete_indications, may_edit_indications};
@@ -7,7 +7,7 @@ use xieli_domain::kpi_indication::{model, store};
 use xieli_macros::object;
 
 use crate::category::Category;
-use crate::core::{Reach, Result, payload, record};
+use crate::core::{ContextExt, Result, payload, record};
 use crate::kpi::{KpiIndicationKind, KpiLibraryCan, KpiScoring, KpiSource, category, source_text};
 
 record!(

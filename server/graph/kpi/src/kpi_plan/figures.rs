@@ -1,22 +1,22 @@
-//! GraphQL types of the viewer's pending actions, and of the sources of automatic values.
+//! GraphQL types of the viewer's pending appraisal actions, and of the sources of automatic values.
 
 use std::sync::Arc;
 
 use async_graphql::{Context, ID};
 use xieli_domain::kpi_examine::sources::Info;
 use xieli_domain::kpi_plan::model::Menus;
-use xieli_domain::kpi_source::Kept;
+use xieli_domain::kpi_source::FrozenRow;
 use xieli_kernel::ids;
 use xieli_macros::{fields, object};
 
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::kpi::links::{Linked, RecordKey, RecordLinked};
 use crate::kpi::{KpiSource, count, value};
 use crate::member::Member;
 
-/// The numbers of the viewer's pending actions; −1: not applicable to the viewer (business §2 KPI,
-/// business §7 KPI `plan/menus`).
+/// The numbers of the viewer's pending actions; −1: not applicable to the viewer
+/// (business §2 KPI, business §7 KPI `plan/menus`).
 #[fields(login)]
 pub struct KpiPlanMenus {
     /// Plans that await their approval.
@@ -69,13 +69,13 @@ impl From<Info> for KpiSourceInfo {
 
 /// A row behind an automatic value.
 pub struct KpiSourceRow {
-    row: Arc<Kept>,
+    row: Arc<FrozenRow>,
     member_id: Option<i64>,
 }
 
 impl KpiSourceRow {
     /// A row, with the member for whom it counts.
-    pub fn new(row: Kept, member_id: Option<i64>) -> Self {
+    pub fn new(row: FrozenRow, member_id: Option<i64>) -> Self {
         Self { row: Arc::new(row), member_id }
     }
 

@@ -1,4 +1,4 @@
-//! GraphQL schema of the indicators of plans (business §7 KPI `planIndication`).
+//! GraphQL types of the indicators of appraisal plans (business §7 KPI `planIndication`).
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::TenantKey;
@@ -11,7 +11,9 @@ use super::KpiPlan;
 use crate::category::Category;
 use crate::core::input::{Read, change};
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result, SortDirection, decode_optional, order, payload, record};
+use crate::core::{
+    Connection, ContextExt, List, Result, SortDirection, decode_optional, order, payload, record,
+};
 use crate::kpi::inputs::{KpiRaterInput, KpiScoringInput, id_change, raters};
 use crate::kpi::numbers::read_percent;
 use crate::kpi::{KpiIndicationKind, KpiRater, KpiScoring, KpiSource, category, percent, source_text};

@@ -1,4 +1,4 @@
-//! Inputs of plans.
+//! GraphQL inputs of appraisal plans.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::kpi_plan::model;

@@ -1,4 +1,4 @@
-//! Mutations of plans: editing them, and the steps of their workflow.
+//! GraphQL mutations of appraisal plans: editing them, and the steps of their workflow.
 
 use async_graphql::{Context, ID};
 use xieli_domain::TenantKey;
@@ -15,7 +15,7 @@ use super::inputs::{
 use super::types::KpiPlan;
 use crate::core::input::Read;
 use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{Reach, Record, Result, decode, payload};
+use crate::core::{ContextExt, Record, Result, decode, payload};
 use crate::job::Job;
 use crate::kpi::inputs::all;
 use crate::kpi::value;
@@ -87,8 +87,8 @@ pub struct KpiPlanMutation;
 /// Root fields that write plans.
 #[object(root)]
 impl KpiPlanMutation {
-    /// Creates a plan, with or without a template; examinees are not notified yet (business §7 KPI `POST
-    /// plan`).
+    /// Creates a plan, with or without a template; examinees are not notified yet
+    /// (business §7 KPI `POST plan`).
     #[requires("kpi:plan:create,teamManage")]
     #[create(service::save)]
     fn kpi_plan_create(input: KpiPlanInput) -> KpiPlanPayload;
@@ -164,8 +164,8 @@ impl KpiPlanStepMutation {
         KpiPlanPayload::from(done.await)
     }
 
-    /// Reminds members with pending actions in a plan; each member at most once a day (business §6 KPI:
-    /// `kpi:notice`).
+    /// Reminds members with pending actions in a plan; each member at most once a day
+    /// (business §6 KPI: `kpi:notice`).
     #[requires("kpi:notice")]
     async fn kpi_plan_remind(
         &self,

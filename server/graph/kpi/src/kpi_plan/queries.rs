@@ -1,4 +1,4 @@
-//! Queries of plans, and the records behind automatic values.
+//! GraphQL queries of appraisal plans, and the records behind automatic values.
 
 use async_graphql::{Context, ID};
 use chrono::Days;
@@ -13,7 +13,7 @@ use super::figures::{KpiPlanMenus, KpiSourceInfo, KpiSourceRow};
 use super::inputs::{KpiPlanFilter, KpiPlanOrder};
 use super::types::KpiPlan;
 use crate::core::input::DateRange;
-use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode_all};
+use crate::core::{Connection, ContextExt, List, PageArgs, PageInput, Result, decode_all};
 use crate::kpi::KpiSource;
 use crate::member::Member;
 
@@ -61,8 +61,8 @@ impl KpiSourceQuery {
     }
 
     /// The records of a source that count for members on some days, the newest first, one page; only for
-    /// members with results visible to the viewer (business §7 KPI `refIndicationObjects`, business §7 Source
-    /// data lists).
+    /// members with results visible to the viewer
+    /// (business §7 KPI `refIndicationObjects`, business §7 Source data lists).
     #[requires("kpi")]
     async fn kpi_source_rows(
         &self,

@@ -1,4 +1,4 @@
-//! GraphQL schema of plans.
+//! GraphQL types of appraisal plans.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -15,7 +15,7 @@ use xieli_macros::{fields, object};
 
 use super::indications::KpiPlanIndication;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::kpi::{KpiGrade, KpiMissing, KpiSection, count, percent, points, value};

@@ -1,4 +1,4 @@
-//! GraphQL types and inputs of the indicators of templates (business §7 KPI `templateIndication`).
+//! GraphQL types and inputs of the indicators of appraisal templates (business §7 KPI `templateIndication`).
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::kpi_engine::model::IndicationKind;

@@ -1,4 +1,4 @@
-//! Inputs of templates.
+//! GraphQL inputs of appraisal templates.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::kpi_template::model;

@@ -1,5 +1,5 @@
-//! GraphQL schema of templates of appraisal with their indicators (business §2 KPI, business §7 KPI
-//! `template`, `templateIndication`).
+//! GraphQL schema of templates of appraisal with their indicators
+//! (business §2 KPI, business §7 KPI `template`, `templateIndication`).
 
 pub mod indications;
 pub mod inputs;
@@ -20,7 +20,7 @@ pub use self::types::KpiTemplate;
 use self::types::KpiTemplatePayload;
 use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Root fields that read templates.
 #[derive(Default)]
@@ -91,8 +91,8 @@ impl KpiTemplateMutation {
         KpiTemplatePayload::from(saved)
     }
 
-    /// Copies indicators of the library to the end of a section of a template (business §7 KPI
-    /// `chooseIndicationFromLib`). Their weights are 0 until they are set.
+    /// Copies indicators of the library to the end of a section of a template
+    /// (business §7 KPI `chooseIndicationFromLib`). Their weights are 0 until they are set.
     #[requires("kpi:template:create,kpi:template:edit")]
     async fn kpi_template_indications_choose(
         &self,

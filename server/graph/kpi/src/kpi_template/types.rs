@@ -1,4 +1,4 @@
-//! GraphQL schema of templates.
+//! GraphQL types of appraisal templates.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -9,7 +9,7 @@ use xieli_macros::object;
 
 use super::indications::KpiTemplateIndication;
 use crate::category::Category;
-use crate::core::{Reach, Result, payload, record};
+use crate::core::{ContextExt, Result, payload, record};
 use crate::kpi::{KpiGrade, KpiLibraryCan, KpiMissing, KpiSection, category, count, points};
 
 record!(

@@ -8,7 +8,7 @@ use xieli_macros::object;
 
 use self::inputs::{DunningLetterFilter, DunningLetterInput, DunningLetterOrder};
 pub use self::types::DunningLetter;
-use crate::core::{Connection, List, Reach, Result, payload};
+use crate::core::{Connection, ContextExt, List, Result, payload};
 
 payload! {
     /// A dunning letter, or the errors of the call.

@@ -1,4 +1,4 @@
-//! Queries of the receivables ledger.
+//! GraphQL queries of the receivables ledger.
 
 use async_graphql::Context;
 use xieli_domain::ledger::model::PlanFilter;
@@ -7,7 +7,7 @@ use xieli_macros::object;
 
 use super::inputs::{ReceivableFilter, ReceivableOrder};
 use super::types::{ReceivableBucket, ReceivableLine, ReceivablePlan};
-use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result};
+use crate::core::{Connection, ContextExt, List, PageArgs, PageInput, Result};
 
 /// Root fields that read the ledger, of projects with amounts visible to the viewer.
 #[derive(Default)]

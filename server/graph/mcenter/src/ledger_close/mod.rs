@@ -8,7 +8,7 @@ use xieli_macros::object;
 
 use self::types::LedgerAdjustment;
 pub use self::types::LedgerClose;
-use crate::core::{Date, Reach, Result, payload};
+use crate::core::{ContextExt, Date, Result, payload};
 
 payload! {
     /// A closed month, or the errors of the call.

@@ -10,7 +10,7 @@ use xieli_domain::member::loaders::MemberById;
 use xieli_macros::{Enum, object};
 
 use crate::core::scalar::{Date, Money};
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::customer::Customer;
 use crate::mcenter::count;
 use crate::member::Member;

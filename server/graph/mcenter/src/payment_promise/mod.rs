@@ -12,7 +12,7 @@ use xieli_macros::{InputObject, object};
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::scalar::{Date, Money};
-use crate::core::{Reach, Result, decode, record};
+use crate::core::{ContextExt, Result, decode, record};
 use crate::payment::PaymentPlan;
 use crate::project::Project;
 

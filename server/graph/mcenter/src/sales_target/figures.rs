@@ -1,4 +1,4 @@
-//! GraphQL types of sales targets compared with sales.
+//! GraphQL types of sales targets compared with sales: by member, month and week.
 
 use async_graphql::Context;
 use xieli_domain::sales_target::model::{Fact, FactSum, Line, Month, Overview, SalesWeek as Week, Sum};

@@ -1,4 +1,4 @@
-//! Mutations of sales targets.
+//! GraphQL mutations of sales targets.
 
 use async_graphql::Context;
 use xieli_domain::sales_target::model::SetTarget;
@@ -7,7 +7,7 @@ use xieli_macros::object;
 
 use super::inputs::SalesTargetInput;
 use super::types::SalesTarget;
-use crate::core::{Reach, Result, payload};
+use crate::core::{ContextExt, Result, payload};
 
 payload! {
     /// A target, or the errors of the call.

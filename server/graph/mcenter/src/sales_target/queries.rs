@@ -1,4 +1,4 @@
-//! Queries of sales targets, and of the sales that count towards them.
+//! GraphQL queries of sales targets, and of the sales that count towards them.
 
 use async_graphql::{Context, ID};
 use xieli_domain::sales_target::{facts, figures, rules};
@@ -10,7 +10,7 @@ use super::figures::{
 };
 use super::inputs::{SalesFactFilter, SalesPersonalTargetFilter};
 use super::types::SalesTarget;
-use crate::core::{Connection, Date, PageArgs, PageInput, Reach, Result, decode, decode_optional};
+use crate::core::{Connection, ContextExt, Date, PageArgs, PageInput, Result, decode, decode_optional};
 use crate::member::Member;
 use crate::team::Team;
 

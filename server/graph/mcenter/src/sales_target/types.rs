@@ -12,7 +12,7 @@ use xieli_macros::{Enum, object};
 
 use crate::core::input::Given;
 use crate::core::scalar::Money;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::mcenter::amounts;
 use crate::member::Member;
 use crate::team::Team;

@@ -1,4 +1,4 @@
-//! Personal access tokens, by which programs act for a member (docs/decisions/0015).
+//! Personal access tokens, by which programs act for a member, in the GraphQL schema (docs/decisions/0015).
 
 mod mutations;
 mod queries;

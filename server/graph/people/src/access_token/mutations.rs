@@ -1,4 +1,4 @@
-//! Mutations of personal access tokens.
+//! GraphQL mutations of personal access tokens.
 
 use async_graphql::{Context, ID};
 use xieli_domain::access_token::{model, service};
@@ -6,7 +6,7 @@ use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, fields, object};
 
 use super::types::AccessToken;
-use crate::core::{Date, Reach, Result, UserError, decode, payload};
+use crate::core::{ContextExt, Date, Result, UserError, decode, payload};
 
 /// A new access token.
 #[derive(InputObject)]

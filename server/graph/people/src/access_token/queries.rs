@@ -1,4 +1,4 @@
-//! Queries of personal access tokens.
+//! GraphQL queries of personal access tokens.
 
 use async_graphql::Context;
 use xieli_macros::object;

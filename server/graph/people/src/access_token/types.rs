@@ -1,4 +1,4 @@
-//! Types of personal access tokens in the schema.
+//! GraphQL types of personal access tokens.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -6,7 +6,7 @@ use xieli_domain::access_token::{model, rules, store};
 use xieli_kernel::{AppResult, clock};
 use xieli_macros::{Enum, InputObject, fields, object};
 
-use crate::core::{Connection, Date, Entity, PageArgs, Reach, Record, Result, decode_optional};
+use crate::core::{Connection, ContextExt, Date, Entity, PageArgs, Record, Result, decode_optional};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 

@@ -1,4 +1,4 @@
-//! Inputs of the mutations of sessions and accounts.
+//! GraphQL inputs of the mutations of sessions and accounts.
 
 use crate::core::scalar::Birthday;
 use async_graphql::{ID, MaybeUndefined};

@@ -1,4 +1,4 @@
-//! Sessions and accounts in the schema (core §2 Session and shell, §7 Account).
+//! Sessions and accounts in the GraphQL schema (core §2 Session and shell, §7 Account).
 
 pub mod inputs;
 pub mod mutations;

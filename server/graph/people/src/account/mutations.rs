@@ -1,4 +1,4 @@
-//! Mutations of sessions, passwords and the profile.
+//! GraphQL mutations of sessions, passwords and the profile.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ use super::payloads::{
 use super::types::Session;
 use super::viewer::decode_enterprise;
 use crate::core::input::change;
-use crate::core::{Reach, Result, decode, payload};
+use crate::core::{ContextExt, Result, decode, payload};
 use crate::member::Gender;
 
 /// Mutations of sessions.

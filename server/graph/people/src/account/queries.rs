@@ -1,4 +1,4 @@
-//! Queries of sessions and of the viewer.
+//! GraphQL queries of sessions and of the viewer.
 
 use async_graphql::Context;
 use xieli_domain::account::Accounts as _;
@@ -8,7 +8,7 @@ use xieli_macros::object;
 
 use super::types::{Captcha, LoginKey, TokenCheck};
 use super::viewer::Viewer;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Queries of sessions and of the viewer.
 #[derive(Default)]
@@ -17,8 +17,8 @@ pub struct AccountQuery;
 /// Queries of sessions and of the viewer.
 #[object(root)]
 impl AccountQuery {
-    /// The key that encrypts user name and password, and a nonce for one attempt (core §5 Login, `GET
-    /// /api/ems/publicKey`).
+    /// The key that encrypts user name and password, and a nonce for one attempt
+    /// (core §5 Login, `GET /api/ems/publicKey`).
     #[public]
     async fn login_key(&self, ctx: &Context<'_>) -> Result<LoginKey> {
         Ok(ctx.services()?.login_keys().offer().await?.into())

@@ -8,7 +8,7 @@ use xieli_kernel::AppResult;
 use xieli_macros::{Enum, InputObject, fields, object};
 
 use super::types::TokenPair;
-use crate::core::{Reach, Result, UserError, payload};
+use crate::core::{ContextExt, Result, UserError, payload};
 
 /// State of a scan ticket.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
@@ -101,7 +101,9 @@ impl ScanQuery {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "The ticket, as shown by the QR code.")] ticket: String,
-        #[graphql(desc = "The secret of the ticket; without it no tokens are returned.")] secret: Option<String>,
+        #[graphql(desc = "The secret of the ticket; without it no tokens are returned.")] secret: Option<
+            String,
+        >,
     ) -> Result<Option<ScanTicket>> {
         let found = scan::status(ctx.services()?, &ticket, secret.as_deref(), &ctx.origin()?).await?;
         Ok(found.map(ScanTicket::from))

@@ -1,4 +1,4 @@
-//! Subscription to changes of the viewer.
+//! GraphQL subscription to changes of the viewer.
 
 use async_graphql::Context;
 use futures_util::{Stream, StreamExt, stream};
@@ -6,7 +6,7 @@ use xieli_domain::live::rules;
 use xieli_macros::subscription;
 
 use super::Viewer;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Subscriptions to the viewer.
 #[derive(Default)]

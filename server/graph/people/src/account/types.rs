@@ -1,11 +1,11 @@
-//! Types of sessions, tokens and captchas in the schema.
+//! GraphQL types of sessions, tokens and captchas.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::account::{captcha, login_keys, model, store};
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 
 /// The key that encrypts user name and password: RSA-OAEP with SHA-256 and MGF1-SHA-256, base64. The plain
 /// text is the nonce followed by the trimmed value.

@@ -21,7 +21,7 @@ use xieli_macros::object;
 
 use super::types::Session;
 use crate::access_token::{self, AccessToken, AccessTokenOptions, AccessTokenState};
-use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Result};
+use crate::core::{Connection, ContextExt, Entity, PageArgs, PageInput, Result};
 use crate::enterprise::Enterprise;
 use crate::invitation::types::InvitationPreview;
 use crate::member::{Member, MemberStatus};

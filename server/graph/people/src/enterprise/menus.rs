@@ -6,7 +6,7 @@ use xieli_kernel::permission::MENUS;
 use xieli_macros::{InputObject, fields};
 
 use super::types::Enterprise;
-use crate::core::{Reach, Result, UserError};
+use crate::core::{ContextExt, Result, UserError};
 use crate::role::menu::{Menu, enabled_ids};
 
 /// A menu of the catalogue, with the number of members who have it.

@@ -1,4 +1,4 @@
-//! The enterprise in the schema (core §7 Account `enterprise/*`).
+//! The enterprise in the GraphQL schema (core §7 Account `enterprise/*`).
 
 pub mod menus;
 pub mod mutations;

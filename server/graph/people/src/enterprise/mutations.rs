@@ -1,4 +1,4 @@
-//! Mutations of an enterprise: its profile, leaving it, transferring its ownership.
+//! GraphQL mutations of an enterprise: its profile, leaving it, transferring its ownership.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::account::model::TokenPair as Tokens;
@@ -12,7 +12,7 @@ use super::types::{Enterprise, OwnershipTransfer};
 use crate::account::types::TokenPair;
 use crate::account::viewer::{ViewerEnterprise, decode_enterprise};
 use crate::core::input::change;
-use crate::core::{Reach, Result, UserError, decode, payload};
+use crate::core::{ContextExt, Result, UserError, decode, payload};
 use crate::member::Member;
 
 /// Changes to the enterprise: an absent field stays, null clears.

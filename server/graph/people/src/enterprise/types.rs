@@ -1,4 +1,4 @@
-//! Types and queries of the enterprise.
+//! GraphQL types and queries of the enterprise.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use xieli_kernel::{AppResult, Code, clock};
 use xieli_macros::{fields, object};
 
 use super::menus::{self, EnterpriseMenu};
-use crate::core::{Entity, Reach, Record, Result, record};
+use crate::core::{ContextExt, Entity, Record, Result, record};
 use crate::member::Member;
 
 /// The enterprise in which the viewer works.

@@ -1,4 +1,4 @@
-//! Invitations in the schema.
+//! Invitations in the GraphQL schema.
 
 pub mod mutations;
 pub mod queries;

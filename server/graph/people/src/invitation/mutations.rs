@@ -1,4 +1,4 @@
-//! Mutations of invitations.
+//! GraphQL mutations of invitations.
 
 use async_graphql::{Context, ID};
 use xieli_domain::invitation::{join, model, prepared, service};
@@ -8,7 +8,7 @@ use xieli_macros::{InputObject, fields, object};
 
 use super::types::Invitation;
 use crate::core::payload;
-use crate::core::{Reach, Result, UserError, decode, decode_optional};
+use crate::core::{ContextExt, Result, UserError, decode, decode_optional};
 use crate::member::{MemberStatus, MemberType};
 use crate::role::Role;
 use crate::team::Team;

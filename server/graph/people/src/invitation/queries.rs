@@ -1,11 +1,11 @@
-//! Queries of invitations.
+//! GraphQL queries of invitations.
 
 use async_graphql::Context;
 use xieli_domain::invitation::{service, store};
 use xieli_macros::object;
 
 use super::types::{Invitation, InvitationPreview};
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result};
 
 /// Root fields that read invitations.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! Types of invitations in the schema.
+//! GraphQL types of invitations.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -9,7 +9,7 @@ use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::{Code, MemberType as KernelType, clock};
 use xieli_macros::{fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 use crate::member::types::member_by_id;
 use crate::member::{Member, MemberType};
 use crate::role::Role;

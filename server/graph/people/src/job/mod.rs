@@ -1,4 +1,4 @@
-//! Background jobs in the schema: progress, cancellation, results (docs/decisions/0033).
+//! Background jobs in the GraphQL schema: progress, cancellation, results (docs/decisions/0033).
 
 mod mutations;
 mod queries;

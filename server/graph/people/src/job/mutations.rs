@@ -1,4 +1,4 @@
-//! Mutations of jobs: cancelling and retrying.
+//! GraphQL mutations of jobs: cancelling and retrying.
 
 use async_graphql::{Context, ID};
 use xieli_domain::job::service;
@@ -7,7 +7,7 @@ use xieli_macros::{fields, object};
 use super::types::Job;
 use crate::core::payload;
 use crate::core::payload::split;
-use crate::core::{Reach, Result, UserError, decode, decode_all};
+use crate::core::{ContextExt, Result, UserError, decode, decode_all};
 
 /// The jobs, or the errors of the input.
 #[fields(login)]
@@ -47,7 +47,11 @@ impl JobMutation {
 
     /// Retries a job that failed or was cancelled.
     #[login]
-    async fn job_retry(&self, ctx: &Context<'_>, #[graphql(desc = "The global id of the job.")] id: ID) -> Result<JobPayload> {
+    async fn job_retry(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The global id of the job.")] id: ID,
+    ) -> Result<JobPayload> {
         JobPayload::from(service::retry(ctx.db()?, ctx.viewer()?, decode::<Job>(&id)?).await)
     }
 }

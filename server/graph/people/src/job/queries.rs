@@ -1,11 +1,11 @@
-//! Queries of jobs.
+//! GraphQL queries of jobs.
 
 use async_graphql::{Context, ID};
 use xieli_domain::job::{model, people};
 use xieli_macros::object;
 
 use super::types::{Job, JobFilter};
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, decode};
 
 /// Root fields that read jobs.
 #[derive(Default)]
@@ -37,7 +37,11 @@ impl JobQuery {
 
     /// A job; null when none is visible to the viewer.
     #[login]
-    async fn job(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<Job>> {
+    async fn job(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The global id.")] id: ID,
+    ) -> Result<Option<Job>> {
         let id = decode::<Job>(&id)?;
         Ok(people::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Job))
     }

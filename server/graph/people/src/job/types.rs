@@ -1,4 +1,4 @@
-//! Types of background jobs in the schema.
+//! GraphQL types of background jobs.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -8,7 +8,7 @@ use xieli_domain::job::{people, service};
 use xieli_kernel::messages;
 use xieli_macros::{Enum, InputObject, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 

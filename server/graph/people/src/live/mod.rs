@@ -1,4 +1,4 @@
-//! Live updates: subscriptions to changes of records.
+//! Live updates in the GraphQL schema: subscriptions to changes of records.
 
 pub mod subscriptions;
 pub mod types;

@@ -1,4 +1,4 @@
-//! Subscription to changes of records.
+//! GraphQL subscription to changes of records.
 
 use async_graphql::{Context, ID};
 use futures_util::{Stream, StreamExt, stream};
@@ -6,7 +6,7 @@ use xieli_domain::live::service::{self, Wanted};
 use xieli_macros::subscription;
 
 use super::types::{RecordChanges, RecordType, record};
-use crate::core::{Fault, Reach, Result};
+use crate::core::{ContextExt, Fault, Result};
 
 /// Subscriptions to changes of records.
 #[derive(Default)]

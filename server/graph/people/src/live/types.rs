@@ -1,8 +1,8 @@
-//! Types of live updates in the schema.
+//! GraphQL types of live updates.
 
 use async_graphql::ID;
 use xieli_domain::kind::RecordKind;
-use xieli_domain::live::{Action, RecordChange as Change, Told};
+use xieli_domain::live::{Action, LiveUpdate, RecordChange as Change};
 use xieli_kernel::{AppError, AppResult, ids};
 use xieli_macros::{Enum, fields};
 
@@ -63,8 +63,8 @@ impl RecordChanges {
     }
 }
 
-impl From<Told> for RecordChanges {
-    fn from(told: Told) -> Self {
+impl From<LiveUpdate> for RecordChanges {
+    fn from(told: LiveUpdate) -> Self {
         let changes = told.changes.into_iter().map(|change: Change| RecordChange {
             record_type: RecordType(change.kind),
             record_id: change.record_id.map(|id| global_id(change.kind, id)),

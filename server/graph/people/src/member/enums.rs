@@ -1,4 +1,4 @@
-//! Enums of members.
+//! GraphQL enums of members.
 
 use crate::core::numbered;
 use xieli_domain::member::rules::Status;

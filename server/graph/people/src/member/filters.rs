@@ -1,4 +1,4 @@
-//! Filters and sort orders of members.
+//! GraphQL filters and sort orders of members.
 
 use async_graphql::ID;
 use xieli_domain::list::{Order, Sort};

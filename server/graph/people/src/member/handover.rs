@@ -8,7 +8,7 @@ use xieli_domain::{member, team};
 use xieli_macros::{fields, object};
 
 use super::types::Member;
-use crate::core::{Reach, Result, decode_all};
+use crate::core::{ContextExt, Result, decode_all};
 
 /// Number of records of one kind to hand over, or handed over.
 #[fields(login)]

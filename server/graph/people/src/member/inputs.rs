@@ -1,4 +1,4 @@
-//! Inputs of the mutations of members.
+//! GraphQL inputs of the mutations of members.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_macros::InputObject;

@@ -1,4 +1,4 @@
-//! Members in the schema (core §7 Members).
+//! Members in the GraphQL schema (core §7 Members).
 
 pub mod enums;
 pub mod filters;

@@ -1,4 +1,4 @@
-//! Mutations of members.
+//! GraphQL mutations of members.
 
 use async_graphql::Context;
 use xieli_domain::member::{leave, model, places, service};
@@ -14,7 +14,7 @@ use super::types::Member;
 use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, UserError, decode, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, UserError, decode, decode_all, decode_optional};
 use crate::role::Role;
 use crate::team::Team;
 

@@ -1,4 +1,4 @@
-//! Queries for member pickers, and the organisation tree.
+//! GraphQL queries for member pickers, and the organisation tree.
 
 use async_graphql::{Context, ID};
 use xieli_domain::member::model::MemberFilter;
@@ -10,7 +10,7 @@ use xieli_macros::object;
 use super::enums::MemberType;
 use super::organization::OrganizationNode;
 use super::types::Member;
-use crate::core::{Reach, Result, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, decode_all, decode_optional};
 use crate::team::{Membership, Team, TeamType};
 
 /// Queries for member pickers.

@@ -1,4 +1,4 @@
-//! Queries of members.
+//! GraphQL queries of members.
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::Order;
@@ -10,7 +10,7 @@ use xieli_macros::object;
 use super::filters::{MemberFilter, MemberOrder};
 use super::types::{BRIEF, Member};
 use crate::core::list::listed;
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode, rows_within};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, decode, rows_within};
 
 /// One page of members within a scope.
 pub async fn member_page(
@@ -52,7 +52,11 @@ impl MemberQuery {
 
     /// A member; null when none is visible to the viewer (core §7 `GET member/{id}`).
     #[login]
-    async fn member(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<Member>> {
+    async fn member(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The global id.")] id: ID,
+    ) -> Result<Option<Member>> {
         let id = decode::<Member>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Member::from))
     }

@@ -1,4 +1,4 @@
-//! Types of members in the schema.
+//! GraphQL types of members.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use xieli_kernel::{AppError, AppResult};
 use xieli_macros::{fields, object};
 
 use super::enums::{Gender, MemberStatus, MemberType, WorkStatus};
-use crate::core::{Date, Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Date, Entity, Record, Result};
 use crate::role::Role;
 use crate::team::{Membership, Team};
 

@@ -1,4 +1,4 @@
-//! Notifications of members in the schema.
+//! Notifications of members in the GraphQL schema.
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Mutations of notifications: marking as read, preferences.
+//! GraphQL mutations of notifications: marking as read, preferences.
 
 use async_graphql::{Context, ID};
 use xieli_domain::notification::{self, preference};
@@ -6,7 +6,7 @@ use xieli_kernel::AppError;
 use xieli_macros::{InputObject, fields, object};
 
 use super::types::{Notification, NotificationChannel, NotificationChoices};
-use crate::core::{Reach, Result, UserError, decode_all, payload};
+use crate::core::{ContextExt, Result, UserError, decode_all, payload};
 
 /// Notifications to mark as read.
 #[derive(InputObject)]

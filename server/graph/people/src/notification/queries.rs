@@ -1,11 +1,11 @@
-//! Query of notification preferences.
+//! GraphQL query of notification preferences.
 
 use async_graphql::Context;
 use xieli_domain::notification::preference;
 use xieli_macros::object;
 
 use super::types::NotificationChoices;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Query of notification preferences.
 #[derive(Default)]

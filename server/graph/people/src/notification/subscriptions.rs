@@ -1,4 +1,4 @@
-//! Subscription to new notifications.
+//! GraphQL subscription to new notifications.
 
 use async_graphql::Context;
 use futures_util::{Stream, StreamExt, stream};
@@ -7,7 +7,7 @@ use xieli_domain::notification::service::Arrivals;
 use xieli_macros::subscription;
 
 use super::types::Notification;
-use crate::core::{Fault, Reach, Result};
+use crate::core::{ContextExt, Fault, Result};
 
 /// Subscriptions to notifications.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! Types of notifications and their preferences in the schema.
+//! GraphQL types of notifications and their preferences.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -7,7 +7,7 @@ use xieli_domain::notification::events::{self, Group, group_of};
 use xieli_domain::notification::{preference, store};
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 
 /// Group of notifications.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

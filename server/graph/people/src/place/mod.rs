@@ -5,7 +5,7 @@ use xieli_kernel::coordinate::{Point, System};
 use xieli_kernel::{AppError, FieldCode};
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Coordinate system of a point.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

@@ -1,4 +1,4 @@
-//! Menu catalogue in the schema (core §3 Menu, §7 `menu/list`).
+//! Menu catalogue in the GraphQL schema (core §3 Menu, §7 `menu/list`).
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use xieli_kernel::permission::{self, MenuKind as Kind};
 use xieli_kernel::{AppResult, Code};
 use xieli_macros::{Enum, fields};
 
-use crate::core::Reach;
+use crate::core::ContextExt;
 
 /// Kind of an entry of the catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

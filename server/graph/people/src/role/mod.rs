@@ -1,4 +1,4 @@
-//! Roles and menus in the schema (core §7 Roles).
+//! Roles and menus in the GraphQL schema (core §7 Roles).
 
 pub mod menu;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Mutations of roles.
+//! GraphQL mutations of roles.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::role::{model, service};
@@ -8,7 +8,7 @@ use super::types::Role;
 use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 use crate::member::Member;
 
 /// A role to create.

@@ -1,4 +1,4 @@
-//! Queries of roles and menus.
+//! GraphQL queries of roles and menus.
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::{Order, Sort};
@@ -9,7 +9,7 @@ use xieli_macros::{Enum, InputObject, fields, object};
 
 use super::menu::{Menu, enabled_ids};
 use super::types::Role;
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, SortDirection, decode};
 
 /// Filter of roles; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
@@ -107,9 +107,8 @@ impl RoleQuery {
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead, of up to 1000 rows.")] page: Option<PageInput>,
         #[graphql(desc = "Filter of the roles.")] filter: Option<RoleFilter>,
-        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")] order_by: Option<
-            Vec<RoleOrder>,
-        >,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")]
+        order_by: Option<Vec<RoleOrder>>,
     ) -> Result<Option<Connection<Role>>> {
         let args = PageArgs { first, after, page };
         Ok(Some(page_of(ctx, args, filter.unwrap_or_default().read(), order_by, Role).await?))
@@ -126,9 +125,8 @@ impl RoleQuery {
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead, of up to 1000 rows.")] page: Option<PageInput>,
         #[graphql(desc = "Filter of the roles.")] filter: Option<RoleFilter>,
-        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")] order_by: Option<
-            Vec<RoleOrder>,
-        >,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")]
+        order_by: Option<Vec<RoleOrder>>,
     ) -> Result<Option<Connection<RoleOption>>> {
         let (viewer, args) = (ctx.viewer()?, PageArgs { first, after, page });
         let (whole, own) = (rules::may_read(viewer), viewer.is_external().then_some(viewer.member_id));
@@ -143,7 +141,11 @@ impl RoleQuery {
 
     /// A role; null when none is visible to the viewer (core §7 `GET role/{id}`).
     #[requires("e:manage,e:member,teamManage")]
-    async fn role(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<Role>> {
+    async fn role(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The global id.")] id: ID,
+    ) -> Result<Option<Role>> {
         let id = decode::<Role>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Role))
     }

@@ -1,4 +1,4 @@
-//! Types of roles in the schema.
+//! GraphQL types of roles.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use xieli_kernel::{AppResult, Code};
 use xieli_macros::{fields, object};
 
 use super::menu::{Menu, enabled_ids};
-use crate::core::{Connection, Entity, PageArgs, PageInput, Reach, Record, Result};
+use crate::core::{Connection, ContextExt, Entity, PageArgs, PageInput, Record, Result};
 use crate::member::{Member, MemberFilter, member_page};
 
 /// A role: a group of permissions that members are assigned.

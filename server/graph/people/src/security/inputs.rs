@@ -1,4 +1,4 @@
-//! Inputs of the mutations of second factors and security policies.
+//! GraphQL inputs of the mutations of second factors and security policies.
 
 use async_graphql::ID;
 use xieli_domain::security::model::Policy;

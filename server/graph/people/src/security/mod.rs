@@ -1,4 +1,4 @@
-//! Second factors and the security policy of an enterprise in the schema.
+//! Second factors and the security policy of an enterprise in the GraphQL schema.
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Mutations of second factors, of the second step of signing in, and of the security policy.
+//! GraphQL mutations of second factors, of the second step of signing in, and of the security policy.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
@@ -16,7 +16,7 @@ use super::inputs::{
 };
 use super::types::{AccountSecurity, SecondFactorSetup, SecurityPolicy};
 use crate::account::payloads::SessionPayload;
-use crate::core::{Reach, Result, UserError, decode, payload};
+use crate::core::{ContextExt, Result, UserError, decode, payload};
 use crate::member::Member;
 
 payload! {

@@ -1,11 +1,11 @@
-//! Queries of account security and of the security policy.
+//! GraphQL queries of account security and of the security policy.
 
 use async_graphql::Context;
 use xieli_domain::security::{factor, policy};
 use xieli_macros::object;
 
 use super::types::{AccountSecurity, SecurityPolicy};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Queries of account security.
 #[derive(Default)]

@@ -1,4 +1,4 @@
-//! Types of account security and of the security policy.
+//! GraphQL types of account security and of the security policy.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use xieli_kernel::{Restriction, Viewer};
 use xieli_macros::{Enum, fields, object};
 
 use crate::account::viewer::ViewerEnterprise;
-use crate::core::{Entity, Reach, Result};
+use crate::core::{ContextExt, Entity, Result};
 
 /// Step that is required before any other access.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

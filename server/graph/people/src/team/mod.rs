@@ -1,4 +1,4 @@
-//! Teams in the schema (core §7 Teams).
+//! Teams in the GraphQL schema (core §7 Teams).
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Mutations of teams.
+//! GraphQL mutations of teams.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::team::{model, service};
@@ -9,7 +9,7 @@ use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::text_inputs;
-use crate::core::{Reach, Result, decode, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional};
 use crate::member::Member;
 
 text_inputs! {

@@ -1,4 +1,4 @@
-//! Queries of teams.
+//! GraphQL queries of teams.
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::{Order, Sort};
@@ -7,7 +7,9 @@ use xieli_kernel::{Code, Direction};
 use xieli_macros::{Enum, InputObject, fields, object};
 
 use super::types::{Team, TeamType};
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, SortDirection, decode, decode_optional};
+use crate::core::{
+    Connection, ContextExt, PageArgs, PageInput, Result, SortDirection, decode, decode_optional,
+};
 
 /// Filter of teams; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
@@ -121,9 +123,8 @@ impl TeamQuery {
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
         #[graphql(desc = "Filter of the teams.")] filter: Option<TeamFilter>,
-        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")] order_by: Option<
-            Vec<TeamOrder>,
-        >,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")]
+        order_by: Option<Vec<TeamOrder>>,
     ) -> Result<Option<Connection<Team>>> {
         let args = PageArgs { first, after, page };
         Ok(Some(page_of(ctx, args, filter.unwrap_or_default().read()?, order_by, Team::from).await?))
@@ -140,9 +141,8 @@ impl TeamQuery {
         #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
         #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
         #[graphql(desc = "Part of the name, pinyin or initials.")] keyword: Option<String>,
-        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")] order_by: Option<
-            Vec<TeamOrder>,
-        >,
+        #[graphql(desc = "The order of the rows; the first entry counts. Default: ORDER ASC.")]
+        order_by: Option<Vec<TeamOrder>>,
     ) -> Result<Option<Connection<TeamOption>>> {
         let (viewer, args) = (ctx.viewer()?, PageArgs { first, after, page });
         let whole = viewer.can(Code::EMemberList) || viewer.can(Code::EMember) || viewer.holder.team_manager;
@@ -157,7 +157,11 @@ impl TeamQuery {
 
     /// A team; null when none is visible to the viewer (core §7 `GET team/{id}`).
     #[login]
-    async fn team(&self, ctx: &Context<'_>, #[graphql(desc = "The global id.")] id: ID) -> Result<Option<Team>> {
+    async fn team(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The global id.")] id: ID,
+    ) -> Result<Option<Team>> {
         let id = decode::<Team>(&id)?;
         Ok(store::find(&*ctx.read().await?, ctx.viewer()?, id).await?.map(Team::from))
     }

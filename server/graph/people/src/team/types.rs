@@ -1,4 +1,4 @@
-//! Types of teams in the schema.
+//! GraphQL types of teams.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use xieli_domain::{TenantKey, member::loaders::MemberById};
 use xieli_kernel::{AppError, AppResult, Code};
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 use crate::member::Member;
 
 /// Type of a team.

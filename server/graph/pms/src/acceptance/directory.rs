@@ -13,7 +13,7 @@ use crate::acceptance_template::AcceptanceTemplate;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::project::Project;
 use crate::project::mutations::ProjectPayload;
 use crate::project_part::ProjectPartIdsInput;

@@ -11,7 +11,7 @@ use super::inputs::{AcceptanceAuditInput, AcceptanceResourceInput, AcceptanceSub
 use super::types::AcceptanceResource;
 use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 use crate::core::{outcomes, payload};
 use crate::file_group::FileGroup;
 use crate::project_part::ProjectPartIdsInput;

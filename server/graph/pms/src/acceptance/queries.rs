@@ -8,7 +8,7 @@ use xieli_macros::object;
 
 use super::inputs::{AcceptanceItemFilter, AcceptanceItemOrder, AcceptanceResourceFilter};
 use super::types::{AcceptanceItem, AcceptanceResource, ProjectAcceptance};
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 use crate::project::Project;
 use crate::project_part::{ProjectPartOrder, project};
 

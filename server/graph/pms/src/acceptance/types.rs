@@ -18,7 +18,7 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::acceptance_template::AcceptanceTemplate;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::file::File;
 use crate::member::Member;
 use crate::project::Project;

@@ -9,7 +9,7 @@ use super::types::AcceptanceLink;
 use crate::acceptance::AcceptanceItem;
 use crate::core::input::Read;
 use crate::core::payload;
-use crate::core::{Reach, Result, UserError, decode, decode_all};
+use crate::core::{ContextExt, Result, UserError, decode, decode_all};
 use crate::project::Project;
 
 /// A link to a project's acceptance, for one external person.

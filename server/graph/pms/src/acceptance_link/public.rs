@@ -12,7 +12,7 @@ use super::types::AcceptanceSignature;
 use crate::account::inputs::reading;
 use crate::account::payloads::SmsCodeSendPayload;
 use crate::core::payload;
-use crate::core::{Reach, Result, UserError};
+use crate::core::{ContextExt, Result, UserError};
 
 /// A file of papers, as shown through a link.
 #[fields(public)]

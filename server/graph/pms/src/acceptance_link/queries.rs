@@ -7,7 +7,7 @@ use xieli_domain::project::rules::may_plan;
 use xieli_macros::object;
 
 use super::types::{AcceptanceLink, AcceptanceSignature};
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::project::Project;
 use crate::project_part;
 

@@ -12,7 +12,7 @@ use xieli_kernel::clock;
 use xieli_macros::{Enum, fields, object};
 
 use crate::acceptance::AcceptanceItem;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::member::Member;
 use crate::project::Project;
 

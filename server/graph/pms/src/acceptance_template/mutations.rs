@@ -9,7 +9,7 @@ use super::types::AcceptanceTemplate;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {

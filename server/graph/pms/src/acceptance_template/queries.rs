@@ -6,7 +6,7 @@ use xieli_macros::object;
 
 use super::inputs::AcceptanceTemplateFilter;
 use super::types::{AcceptanceTemplate, AcceptanceTemplateNode};
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 use crate::project_part::ProjectPartOrder;
 
 /// Queries of acceptance templates.

@@ -9,7 +9,7 @@ use xieli_domain::category::loaders::CategoryById;
 use xieli_macros::{fields, object};
 
 use crate::category::Category;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::project_part::ProjectPartViewerCan;
 
 record!(

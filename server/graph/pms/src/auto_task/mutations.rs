@@ -8,7 +8,7 @@ use super::inputs::{AutoTaskIdsInput, AutoTaskInput};
 use super::types::AutoTask;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// Result of a mutation: the rule, or the user errors.

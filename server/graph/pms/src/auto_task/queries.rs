@@ -6,7 +6,7 @@ use xieli_macros::object;
 
 use super::inputs::{AutoTaskFilter, AutoTaskInput, AutoTaskOrder};
 use super::types::{AutoTask, AutoTaskOutcome, AutoTaskRehearsal, latest};
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 
 /// Queries of task rules.
 #[derive(Default)]

@@ -12,7 +12,7 @@ use xieli_domain::project::loaders::ProjectById;
 use xieli_macros::{fields, object};
 
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::member::Member;

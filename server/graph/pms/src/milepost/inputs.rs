@@ -1,4 +1,4 @@
-//! GraphQL inputs of mileposts: filter, sort order, and the inputs of mutations.
+//! GraphQL inputs of mileposts of projects: filter, sort order, and the inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::milepost::model;

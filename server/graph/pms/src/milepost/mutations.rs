@@ -1,4 +1,4 @@
-//! GraphQL mutations of mileposts.
+//! GraphQL mutations of mileposts of projects.
 
 use async_graphql::{Context, ID};
 use xieli_domain::milepost::service;
@@ -9,7 +9,7 @@ use super::types::Milepost;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {

@@ -1,4 +1,4 @@
-//! GraphQL queries of mileposts.
+//! GraphQL queries of mileposts of projects.
 
 use xieli_domain::milepost::store;
 use xieli_macros::object;

@@ -11,7 +11,7 @@ use xieli_kernel::clock;
 use xieli_macros::object;
 
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::member::Member;
 use crate::project::Project;
 use crate::project_part::{self, ProjectPartViewerCan};

@@ -11,7 +11,7 @@ use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {

@@ -14,7 +14,7 @@ use xieli_kernel::clock;
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::scalar::{Date, Money};
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::member::Member;

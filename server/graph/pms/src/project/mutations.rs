@@ -10,7 +10,7 @@ use super::inputs::{ProjectCopyPart, ProjectIdsInput, ProjectInput, ProjectStarI
 use super::types::Project;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// Result of a mutation: the project, or the user errors.

@@ -7,7 +7,7 @@ use xieli_macros::object;
 use super::inputs::{ProjectFilter, ProjectOrder};
 use super::summary::{ProjectMoneySum, ProjectStatusCount, ProjectSummary};
 use super::types::Project;
-use crate::core::{Connection, List, Reach, Result, figures};
+use crate::core::{Connection, ContextExt, List, Result, figures};
 use crate::member::{ExportColumn, export_columns};
 
 /// Default number of options in a selector (business §9).

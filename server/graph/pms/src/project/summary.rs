@@ -7,7 +7,7 @@ use xieli_domain::project::{rules, store};
 use xieli_macros::{fields, object};
 
 use crate::core::scalar::Money;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 

@@ -23,7 +23,7 @@ use xieli_macros::{fields, object};
 
 use crate::acceptance::types::ProjectAcceptance;
 use crate::core::scalar::{Date, Money};
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::customer::Customer;
 use crate::customer::custom::{self, CustomValue};
 use crate::dict::DictItem;

@@ -6,7 +6,7 @@ use xieli_macros::object;
 
 use super::inputs::{ProjectCostFilter, ProjectCostOrder};
 use super::types::{ProjectCost, ProjectCostSum};
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Queries of costs and fees of projects.
 #[derive(Default)]

@@ -9,7 +9,7 @@ use super::inputs::{ProjectForwardInput, ProjectGroupInput, ProjectMemberInput, 
 use super::types::{ProjectGroup, ProjectMember};
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::project::Project;
 use crate::project::mutations::ProjectPayload;
 use crate::project_part::ProjectPartIdsInput;

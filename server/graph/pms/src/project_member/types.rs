@@ -11,7 +11,7 @@ use xieli_domain::project_member::{model, store};
 use xieli_domain::team::loaders::TeamById;
 use xieli_macros::object;
 
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;
 use crate::member::Member;

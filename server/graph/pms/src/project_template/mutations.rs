@@ -9,7 +9,7 @@ use super::types::ProjectTemplate;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::project_part::ProjectPartIdsInput;
 
 payload! {

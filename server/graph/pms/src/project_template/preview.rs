@@ -10,7 +10,7 @@ use xieli_macros::object;
 use super::lines;
 use crate::acceptance_template::AcceptanceTemplate;
 use crate::core::scalar::{Date, Money};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::dict::DictItem;
 use crate::member::Member;
 use crate::team::Team;

@@ -7,7 +7,7 @@ use xieli_macros::object;
 use super::inputs::{ProjectTemplateAskedInput, ProjectTemplateFilter, ProjectTemplateOrder};
 use super::preview::ProjectTemplatePreview;
 use super::types::ProjectTemplate;
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 
 /// Queries of project templates.
 #[derive(Default)]

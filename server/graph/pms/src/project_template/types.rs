@@ -13,7 +13,7 @@ use super::lines::{
     self, ProjectTemplateMilepost, ProjectTemplatePlan, ProjectTemplateRole, ProjectTemplateTask,
 };
 use crate::acceptance_template::AcceptanceTemplate;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::dict::DictItem;
 use crate::project_part::ProjectPartViewerCan;
 

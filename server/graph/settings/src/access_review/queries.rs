@@ -1,4 +1,4 @@
-//! Queries of the access that a role grants or a member has.
+//! GraphQL queries of the access that a role grants or a member has.
 
 use async_graphql::{Context, ID};
 use xieli_domain::access_review::model::Asked;
@@ -7,7 +7,7 @@ use xieli_kernel::AppError;
 use xieli_macros::{InputObject, object};
 
 use super::types::AccessReview;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 use crate::member::Member;
 use crate::role::Role;
 use crate::role::menu::enabled_ids;

@@ -1,8 +1,8 @@
-//! Types of an access review, as the editor of roles shows it.
+//! GraphQL types of an access review, as the editor of roles shows it.
 
 use xieli_domain::access_review::model;
 use xieli_domain::access_review::rules::MAX_SEEN;
-use xieli_domain::kind::reach::Extent;
+use xieli_domain::kind::role_access::Extent;
 use xieli_kernel::permission::visible_menus;
 use xieli_macros::{Enum, fields};
 

@@ -1,4 +1,4 @@
-//! Articles of the enterprise in the schema.
+//! Articles of the enterprise in the GraphQL schema.
 
 pub mod mutations;
 pub mod types;

@@ -1,4 +1,4 @@
-//! Mutations of articles.
+//! GraphQL mutations of articles.
 
 use async_graphql::{Context, ID};
 use xieli_domain::article::{model, service};
@@ -7,7 +7,7 @@ use xieli_macros::{InputObject, object};
 use super::types::EnterpriseArticle;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 
 /// An article to create or change.
 #[derive(Debug, InputObject)]

@@ -1,4 +1,4 @@
-//! Types and queries of articles, for their editors.
+//! GraphQL types and queries of articles, for their editors.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -7,7 +7,7 @@ use xieli_domain::list::Order;
 use xieli_kernel::Direction;
 use xieli_macros::{Enum, object};
 
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode, record};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, decode, record};
 use crate::member::Member;
 use crate::member::types::member_by_id;
 

@@ -1,4 +1,4 @@
-//! Category trees in the schema (core §7 Dictionaries and categories).
+//! Category trees in the GraphQL schema (core §7 Dictionaries and categories).
 
 pub mod mutations;
 pub mod queries;

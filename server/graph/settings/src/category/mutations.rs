@@ -1,4 +1,4 @@
-//! Mutations of category trees.
+//! GraphQL mutations of category trees.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::category::{model, service};
@@ -8,7 +8,7 @@ use super::types::{Category, CategoryTree};
 use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional};
 
 /// A new node.
 #[derive(Debug, InputObject)]

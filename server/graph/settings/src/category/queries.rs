@@ -1,4 +1,4 @@
-//! Queries of category trees.
+//! GraphQL queries of category trees.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use xieli_domain::category::{sheet, store};
 use xieli_macros::object;
 
 use super::types::{Category, CategoryTree};
-use crate::core::{Reach, Result, decode, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_optional};
 use crate::member::{ExportColumn, export_columns};
 
 /// Queries of category trees.

@@ -1,4 +1,4 @@
-//! Types of category trees in the schema.
+//! GraphQL types of category trees.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use xieli_domain::category::rules::{self, Act, SYSTEM, Tree};
 use xieli_domain::category::{model, store};
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 
 /// Tree of categories.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

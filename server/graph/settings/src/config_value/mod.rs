@@ -1,4 +1,4 @@
-//! Settings of an enterprise in the schema (business §3 Enterprise settings kept).
+//! Settings of an enterprise in the GraphQL schema (business §3 Enterprise settings kept).
 
 use async_graphql::{Context, Json};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use xieli_domain::setting;
 use xieli_macros::{Enum, InputObject, object};
 
 use crate::core::payload;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Setting of an enterprise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

@@ -1,4 +1,4 @@
-//! Custom fields: fields that an enterprise defines for its records (docs/decisions/0050).
+//! Custom fields, which an enterprise defines for its records, in the GraphQL schema (docs/decisions/0050).
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Mutations of custom fields.
+//! GraphQL mutations of custom fields.
 
 use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::custom_field::{model, service};
@@ -9,7 +9,7 @@ use super::types::{CustomField, CustomFieldKind, CustomFieldRecordType};
 use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 use crate::role::Role;
 
 /// A custom field to create.

@@ -1,11 +1,11 @@
-//! Queries of custom fields.
+//! GraphQL queries of custom fields.
 
 use async_graphql::Context;
 use xieli_domain::custom_field::store;
 use xieli_macros::object;
 
 use super::types::{CustomField, CustomFieldRecordType};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Queries of custom fields.
 #[derive(Default)]

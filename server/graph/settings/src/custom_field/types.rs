@@ -1,4 +1,4 @@
-//! Types of custom fields in the schema.
+//! GraphQL types of custom fields.
 
 use async_graphql::{Context, ID};
 use xieli_domain::custom_field::loaders::ReadableFields;
@@ -7,7 +7,7 @@ use xieli_domain::custom_field::store;
 use xieli_kernel::Code;
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Entity, Reach, Result, record};
+use crate::core::{ContextExt, Entity, Result, record};
 use crate::role::Role;
 
 /// Kind of record that has custom fields.

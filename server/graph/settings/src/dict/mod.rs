@@ -1,4 +1,4 @@
-//! Dictionaries in the schema (core §7 Dictionaries and categories).
+//! Dictionaries in the GraphQL schema (core §7 Dictionaries and categories).
 
 pub mod mutations;
 pub mod queries;

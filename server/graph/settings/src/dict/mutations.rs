@@ -1,4 +1,4 @@
-//! Mutations of dictionaries.
+//! GraphQL mutations of dictionaries.
 
 use async_graphql::{Context, ID, Json, MaybeUndefined};
 use serde_json::Value;
@@ -11,7 +11,7 @@ use super::types::{DictCode, DictItem};
 use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 
 /// An item to create.
 #[derive(Debug, InputObject)]

@@ -1,4 +1,4 @@
-//! Queries of dictionaries.
+//! GraphQL queries of dictionaries.
 
 use async_graphql::{Context, ID};
 use xieli_domain::dict::rules::{self, MAX_ITEMS};
@@ -6,7 +6,7 @@ use xieli_domain::dict::{service, sheet, store};
 use xieli_macros::object;
 
 use super::types::{DictCode, DictItem, DictMerge};
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, decode};
 use crate::member::{ExportColumn, export_columns};
 
 /// Queries of dictionaries.

@@ -1,4 +1,4 @@
-//! Types of dictionaries in the schema.
+//! GraphQL types of dictionaries.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use xieli_domain::dict::rules::{self, Dictionary};
 use xieli_domain::dict::store;
 use xieli_macros::{Enum, fields, object};
 
-use crate::core::{Entity, Reach, Record, Result};
+use crate::core::{ContextExt, Entity, Record, Result};
 
 /// Dictionary of an enterprise (business §3 Dictionary codes used).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

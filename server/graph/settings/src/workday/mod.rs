@@ -1,4 +1,5 @@
-//! Work calendar: workdays and days off of an enterprise (business §2 Task: what comes again is moved by it).
+//! Work calendar of an enterprise, its workdays and days off, in the GraphQL schema
+//! (business §2 Task: recurring tasks are moved by it).
 
 pub mod mutations;
 pub mod queries;

@@ -1,4 +1,4 @@
-//! Mutations of the work calendar.
+//! GraphQL mutations of the work calendar.
 
 use async_graphql::Context;
 use xieli_domain::workday::model::Special;
@@ -9,7 +9,7 @@ use xieli_macros::{fields, object};
 use super::types::{Workday, WorkdaysInput};
 use crate::core::payload::{UserError, split};
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// The special days of the changed years, or the errors of the input.
 #[fields(login)]

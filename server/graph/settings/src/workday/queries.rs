@@ -1,11 +1,11 @@
-//! Queries of the work calendar.
+//! GraphQL queries of the work calendar.
 
 use async_graphql::Context;
 use xieli_domain::workday::service;
 use xieli_macros::object;
 
 use super::types::Workday;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 /// Queries of the work calendar.
 #[derive(Default)]

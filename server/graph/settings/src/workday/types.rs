@@ -1,4 +1,4 @@
-//! Types of the work calendar in the schema: workdays and days off.
+//! GraphQL types of the work calendar: workdays and days off.
 
 use xieli_domain::workday::model::{self, Says};
 use xieli_macros::{Enum, InputObject, object};

@@ -1,5 +1,5 @@
-//! Recurring tasks in the GraphQL schema (business §2 Task: TaskPlanList, business §7 Tasks: `planTask`,
-//! `tempTask`).
+//! Recurring tasks in the GraphQL schema
+//! (business §2 Task: TaskPlanList, business §7 Tasks: `planTask`, `tempTask`).
 
 pub mod inputs;
 pub mod mutations;

@@ -10,7 +10,7 @@ use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// Result of a mutation: the recurring task, or the user errors.

@@ -7,7 +7,7 @@ use xieli_macros::object;
 use super::inputs::{PlanTaskFilter, PlanTaskInput, PlanTaskOrder, TempTaskFilter, TempTaskOrder};
 use super::types::{PlanTask, PlanTaskDay, TempTask};
 use crate::core::input::Read;
-use crate::core::{Connection, List, Reach, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode};
 
 /// Queries of recurring tasks and their occurrences.
 #[derive(Default)]

@@ -15,7 +15,7 @@ use xieli_domain::workday::rules::works;
 use xieli_macros::{fields, object};
 
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::customer::Customer;
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;

@@ -6,7 +6,7 @@ use xieli_macros::object;
 
 use super::inputs::{ProjectStartInput, ProjectTemplateOfInput};
 use crate::core::input::Read;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::project::mutations::ProjectPayload;
 use crate::project_template::mutations::ProjectTemplatePayload;
 

@@ -10,7 +10,7 @@ use super::inputs::{TaskBatchInput, TaskBatchStepInput, TaskFinishInput, TaskIds
 use super::types::{Task, TaskCheck};
 use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 use crate::core::{outcomes, payload};
 use crate::milepost::inputs::ProjectMilepostsInput;
 use crate::project::Project;

@@ -10,7 +10,7 @@ use xieli_macros::{fields, object};
 
 use super::inputs::{TaskFilter, TaskGrouping, TaskMoveFilter, TaskMoveOrder, TaskOrder};
 use super::types::{Task, TaskMove, TaskStatus};
-use crate::core::{Connection, List, Reach, Result, decode, figures};
+use crate::core::{Connection, ContextExt, List, Result, decode, figures};
 use crate::member::{ExportColumn, Member, export_columns};
 use crate::milepost::Milepost;
 use crate::project::Project;

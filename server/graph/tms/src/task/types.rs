@@ -19,7 +19,7 @@ use xieli_kernel::clock;
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::customer::Customer;
 use crate::customer::custom::{self, CustomValue};
 use crate::dict::DictItem;

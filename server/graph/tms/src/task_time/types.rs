@@ -8,7 +8,7 @@ use xieli_macros::{InputObject, fields, object};
 
 use crate::core::input::DateRange;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, SortDirection, order, record};
+use crate::core::{ContextExt, Result, SortDirection, order, record};
 use crate::member::Member;
 use crate::task::Task;
 

@@ -10,7 +10,7 @@ use xieli_macros::object;
 
 use super::types::{WaitTask, WaitTaskCounts, WaitTaskFilter};
 use crate::core::input::Read;
-use crate::core::{Connection, PageArgs, PageInput, Reach, Result};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result};
 
 /// Queries of pending work of the viewer.
 #[derive(Default)]

@@ -14,7 +14,7 @@ use xieli_macros::{Enum, InputObject, fields, object};
 
 use crate::core::input::Read;
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result, numbered};
+use crate::core::{ContextExt, Result, numbered};
 use crate::customer::Customer;
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;

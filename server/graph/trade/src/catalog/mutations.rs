@@ -8,7 +8,7 @@ use super::inputs::{BrandModelInput, CatalogIdsInput, ProductInput, QuestionInpu
 use super::types::{BrandModel, Product, Question};
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
-use crate::core::{Reach, Result, UserError, decode_all};
+use crate::core::{ContextExt, Result, UserError, decode_all};
 
 payload! {
     /// Result of a mutation: the brand model, or the user errors.

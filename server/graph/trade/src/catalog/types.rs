@@ -7,7 +7,7 @@ use xieli_domain::category::loaders::CategoryById;
 use xieli_macros::{fields, object};
 
 use crate::category::Category;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 
 /// Actions permitted to the viewer on a record of the catalogue; an action is true if and only if the server
 /// accepts it.

@@ -12,7 +12,7 @@ use super::types::{Qrcode, QrcodeBatch, QrcodeTemplate};
 use crate::core::input::change;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 use crate::job::Job;
 
 payload! {

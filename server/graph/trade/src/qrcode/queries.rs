@@ -9,7 +9,7 @@ use super::inputs::{QrcodeBatchFilter, QrcodeFilter, QrcodeOrder, QrcodeTemplate
 use super::scan::{QrcodeScan, look_up};
 use super::template::{QrcodeLayoutProblem, QrcodeTemplatePreview};
 use super::types::{Qrcode, QrcodeBatch, QrcodeTemplate};
-use crate::core::{Connection, List, Reach, Result, found};
+use crate::core::{Connection, ContextExt, List, Result, found};
 
 /// Queries of QR codes.
 #[derive(Default)]

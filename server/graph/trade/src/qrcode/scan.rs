@@ -11,7 +11,7 @@ use xieli_domain::qrcode::scan::{Scan, scan};
 use xieli_macros::{fields, object};
 
 use super::types::{Qrcode, QrcodeFact, QrcodeStatus};
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::member::Member;
 
 /// A fact about the equipment that carries a code.

@@ -1,4 +1,4 @@
-//! GraphQL types of label templates: layout, preview and the facts of the public page.
+//! GraphQL types of label templates: layout, preview and the equipment fields of the public page.
 
 use async_graphql::{Context, Json};
 use serde_json::Value;
@@ -8,7 +8,7 @@ use xieli_kernel::AppError;
 use xieli_macros::{Enum, fields, object};
 
 use super::types::QrcodeViewerCan;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 
 /// A fact about the equipment that the public page of a code may show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]

@@ -13,7 +13,7 @@ use xieli_macros::{fields, object};
 use super::scan::QrcodeStep;
 pub use super::template::{QrcodeFact, QrcodeTemplate};
 use crate::core::numbered;
-use crate::core::{Reach, Result, record};
+use crate::core::{ContextExt, Result, record};
 use crate::job::Job;
 use crate::member::Member;
 

@@ -1,4 +1,4 @@
-//! Mutations of customers' requests.
+//! GraphQL mutations of customers' requests.
 
 use async_graphql::{Context, ID};
 use xieli_domain::crm_work_order::service;
@@ -9,7 +9,7 @@ use super::types::CrmWorkOrder;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// A customer's request, or the errors of the call.

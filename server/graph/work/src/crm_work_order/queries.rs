@@ -1,4 +1,4 @@
-//! Queries of customers' requests.
+//! GraphQL queries of customers' requests.
 
 use xieli_domain::crm_work_order::store;
 use xieli_macros::object;

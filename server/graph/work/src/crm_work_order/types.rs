@@ -14,7 +14,7 @@ use xieli_domain::work_order::loaders::WorkOrderById;
 use xieli_macros::{fields, object};
 
 use crate::asset::CustomerAsset;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::customer::Customer;
 use crate::dict::DictItem;
 use crate::dict::types::dict_item;

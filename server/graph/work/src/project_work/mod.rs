@@ -1,5 +1,5 @@
-//! GraphQL schema of project work: tasks of projects that members draw from a pool (business §7 Project
-//! work).
+//! GraphQL schema of project work: tasks of projects that members draw from a pool
+//! (business §7 Project work).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Mutations of project work.
+//! GraphQL mutations of project work.
 
 use async_graphql::{Context, ID};
 use xieli_domain::project_work::service;
@@ -8,7 +8,7 @@ use super::inputs::{ProjectWorkConfirmInput, ProjectWorkIdsInput, ProjectWorkInp
 use super::types::ProjectWork;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// A work of a project, or the errors of the call.

@@ -1,4 +1,4 @@
-//! Queries of project work.
+//! GraphQL queries of project work.
 
 use async_graphql::Context;
 use xieli_domain::project_work::store;
@@ -6,7 +6,7 @@ use xieli_macros::object;
 
 use super::inputs::{ProjectWorkFilter, ProjectWorkOrder};
 use super::types::{ProjectWork, ProjectWorkTeamScore};
-use crate::core::{Connection, List, Reach, Result};
+use crate::core::{Connection, ContextExt, List, Result};
 
 /// Root fields that read project work.
 #[derive(Default)]

@@ -16,7 +16,7 @@ use xieli_macros::{Enum, fields, object};
 
 use crate::core::number::decimal;
 use crate::core::scalar::{Date, Money};
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::member::Member;
 use crate::project::Project;
 use crate::project_part;

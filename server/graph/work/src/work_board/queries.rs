@@ -1,4 +1,4 @@
-//! Queries of the dispatch board.
+//! GraphQL queries of the dispatch board.
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -11,7 +11,7 @@ use xieli_macros::object;
 use super::types::{WorkBoard, WorkSuggestion};
 use crate::core::input::DateRange;
 use crate::core::scalar::Date;
-use crate::core::{PageArgs, PageInput, Reach, Result, decode, decode_optional};
+use crate::core::{ContextExt, PageArgs, PageInput, Result, decode, decode_optional};
 use crate::team::Team;
 use crate::work_group::WorkGroup;
 use crate::work_order::WorkOrder;
@@ -65,8 +65,9 @@ impl WorkBoardQuery {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the work order.")] id: ID,
-        #[graphql(desc = "Start of the visit; absent: as the order is planned.")]
-        plan_start_at: Option<DateTime<Utc>>,
+        #[graphql(desc = "Start of the visit; absent: as the order is planned.")] plan_start_at: Option<
+            DateTime<Utc>,
+        >,
         #[graphql(desc = "End of the visit; absent: two hours.")] plan_end_at: Option<DateTime<Utc>>,
     ) -> Result<Option<Vec<WorkSuggestion>>> {
         let (viewer, id) = (ctx.viewer()?, decode::<WorkOrder>(&id)?);

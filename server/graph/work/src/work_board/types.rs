@@ -11,7 +11,7 @@ use xieli_domain::work_order::loaders::WorkOrderById;
 use xieli_kernel::clock;
 use xieli_macros::{Enum, object};
 
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::member::Member;
 use crate::team::Team;
 use crate::work_order::{WorkOrder, WorkOrderStatus, WorkTechnician};

@@ -1,4 +1,4 @@
-//! Mutations of work groups.
+//! GraphQL mutations of work groups: members who do the same kinds of work.
 
 use xieli_domain::work_group::service;
 use xieli_macros::object;

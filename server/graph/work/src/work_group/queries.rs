@@ -1,4 +1,4 @@
-//! Queries of work groups.
+//! GraphQL queries of work groups.
 
 use xieli_domain::work_group::store;
 use xieli_macros::object;

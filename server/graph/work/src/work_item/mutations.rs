@@ -1,4 +1,4 @@
-//! Mutations of service and consumable items.
+//! GraphQL mutations of the catalogue of services and consumables that work orders use.
 
 use xieli_domain::work_item::service;
 use xieli_macros::object;

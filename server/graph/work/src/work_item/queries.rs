@@ -1,4 +1,4 @@
-//! Queries of service and consumable items.
+//! GraphQL queries of service and consumable items.
 
 use xieli_domain::work_item::store;
 use xieli_macros::object;

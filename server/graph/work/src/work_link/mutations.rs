@@ -1,11 +1,11 @@
-//! Creating and revoking links of work orders.
+//! GraphQL mutations that create and revoke links of work orders.
 
 use async_graphql::{Context, ID};
 use xieli_domain::work_link::service;
 use xieli_macros::{fields, object};
 
 use crate::core::payload;
-use crate::core::{Reach, Result, UserError, decode};
+use crate::core::{ContextExt, Result, UserError, decode};
 use crate::work_order::WorkOrder;
 use crate::work_order::mutations::WorkOrderPayload;
 

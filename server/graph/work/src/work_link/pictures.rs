@@ -9,7 +9,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 use xieli_macros::{InputObject, fields, object};
 
 use crate::core::payload::split;
-use crate::core::{Reach, Result, UserError};
+use crate::core::{ContextExt, Result, UserError};
 
 /// A part of a multipart upload.
 #[fields(public)]

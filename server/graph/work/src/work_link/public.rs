@@ -1,5 +1,5 @@
-//! Calls of customers without an account. Each takes a `code`, so each counts as a guess for the rate limit
-//! (decision 0013).
+//! GraphQL queries and mutations for customers without an account, who name a work order, a device label or a
+//! report by a secret `code`. Each call counts against the rate limit for guesses of secrets (decision 0013).
 
 use async_graphql::Context;
 use xieli_domain::work_link::{label, model, public};
@@ -11,7 +11,7 @@ use super::types::{WorkLabel, WorkLinkView, WorkReportProof};
 use crate::account::inputs::reading;
 use crate::account::payloads::SmsCodeSendPayload;
 use crate::core::payload;
-use crate::core::{Reach, Result, UserError};
+use crate::core::{ContextExt, Result, UserError};
 use crate::work_order::said::small;
 
 /// Root fields that show customers their orders.

@@ -9,7 +9,7 @@ use xieli_macros::{fields, object};
 use async_graphql::Context;
 
 use crate::core::scalar::Date;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::member::Member;
 
 /// A valid link of a work order; its address is returned only at its creation.

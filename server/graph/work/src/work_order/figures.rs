@@ -1,4 +1,5 @@
-//! Figures of work orders (counts by status, queue lengths, workload of technicians), and technician options.
+//! GraphQL types of figures of work orders (counts by status, queue lengths, workload of technicians), and of
+//! technician options.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -10,7 +11,7 @@ use xieli_macros::{fields, object};
 
 use super::types::WorkOrderStatus;
 use crate::core::number::decimal;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 use crate::member::Member;
 use crate::team::Team;
 
@@ -163,8 +164,8 @@ impl WorkTeamScore {
     }
 }
 
-/// The points of a member who worked on an order, given or proposed (business §7 Work orders:
-/// `getTeamScore`).
+/// The points of a member who worked on an order, given or proposed
+/// (business §7 Work orders: `getTeamScore`).
 #[object(login)]
 impl WorkTeamScore {
     /// The member.

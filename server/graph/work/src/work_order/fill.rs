@@ -1,5 +1,5 @@
-//! Service form of a work order: checklist, form answers, photos and signature entered in service
-//! (docs/decisions/0060).
+//! GraphQL types and mutations of the service form of a work order: checklist, form answers, photos and
+//! signature (docs/decisions/0060).
 
 use async_graphql::{Context, ID};
 use chrono::{DateTime, Utc};
@@ -18,7 +18,7 @@ use super::mutations::{WorkOrderPayload, answered};
 use super::said::{WorkUseInput, uses};
 use super::types::WorkOrder;
 use crate::core::input::Read;
-use crate::core::{Reach, Result, decode, decode_all};
+use crate::core::{ContextExt, Result, decode, decode_all};
 use crate::file::File;
 use crate::work_type::types::WorkFieldKind;
 

@@ -1,4 +1,5 @@
-//! Work orders: visits to customers, from the dispatch through service and check to the evaluation.
+//! GraphQL schema of work orders: visits to customers, from the dispatch through service and check to the
+//! evaluation.
 
 mod figures;
 pub mod fill;

@@ -1,4 +1,4 @@
-//! Mutations of work orders: creating and changing them, and the steps of their workflow.
+//! GraphQL mutations of work orders: creating and changing them, and the steps of their workflow.
 
 use async_graphql::{Context, ID};
 use xieli_domain::work_order::model::{self, Said};
@@ -13,7 +13,7 @@ use super::types::WorkOrder;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{Reach, Result, decode};
+use crate::core::{ContextExt, Result, decode};
 
 payload! {
     /// A work order, or the errors of the call.
@@ -81,8 +81,8 @@ async fn proceed(
     })
 }
 
-/// The order after a call; `None` without errors where the call is a repetition and the order has moved on to
-/// others.
+/// The order after a call; neither an order nor errors when a repeated call finds that the order has passed
+/// to another member.
 pub fn answered(done: AppResult<Option<model::WorkOrder>>) -> Result<WorkOrderPayload> {
     match done {
         Ok(None) => Ok(WorkOrderPayload { work_order: None, user_errors: Vec::new() }),
@@ -219,8 +219,9 @@ impl WorkOrderStepMutation {
         #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
         #[graphql(desc = "Whether it passes; otherwise it goes back.")] pass: bool,
-        #[graphql(desc = "A remark, up to 500 characters; required when it goes back.")]
-        reason: Option<String>,
+        #[graphql(desc = "A remark, up to 500 characters; required when it goes back.")] reason: Option<
+            String,
+        >,
     ) -> Result<WorkOrderPayload> {
         let step = if pass { Step::Pass } else { Step::Reject };
         proceed(ctx, (&id, version), step, because(reason)).await

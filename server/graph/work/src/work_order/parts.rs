@@ -1,4 +1,5 @@
-//! Records that belong to a work order: steps, items done or used, points, evaluations of the customer.
+//! GraphQL types of the records that belong to a work order: steps, items done or used, points, evaluations
+//! of the customer.
 
 use async_graphql::Context;
 use xieli_domain::TenantKey;
@@ -13,7 +14,7 @@ use xieli_macros::object;
 use super::types::{WorkOrder, WorkOrderAction, WorkOrderStatus};
 use crate::core::number::decimal;
 use crate::core::scalar::Money;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::member::Member;
 use crate::team::Team;
 use crate::work_item::WorkItem;

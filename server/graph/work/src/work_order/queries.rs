@@ -1,4 +1,4 @@
-//! Queries of work orders, their figures, steps, points and evaluations.
+//! GraphQL queries of work orders, their figures, steps, points and evaluations.
 
 use async_graphql::{Context, ID};
 use xieli_domain::list::Order;
@@ -12,7 +12,9 @@ use super::inputs::{
 };
 use super::parts::{WorkEvaluate, WorkMove, WorkScore};
 use super::types::WorkOrder;
-use crate::core::{Connection, List, PageArgs, PageInput, Reach, Result, decode, decode_optional, figures};
+use crate::core::{
+    Connection, ContextExt, List, PageArgs, PageInput, Result, decode, decode_optional, figures,
+};
 use crate::member::{ExportColumn, export_columns};
 use crate::team::Team;
 use crate::work_group::WorkGroup;

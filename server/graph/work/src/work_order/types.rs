@@ -32,7 +32,7 @@ use super::parts::{WorkEvaluate, WorkMove, WorkScore, WorkUse};
 use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
 use crate::core::scalar::Money;
-use crate::core::{Reach, Result, numbered, record};
+use crate::core::{ContextExt, Result, numbered, record};
 use crate::customer::Customer;
 use crate::customer::custom::{self, CustomValue};
 use crate::dict::DictItem;

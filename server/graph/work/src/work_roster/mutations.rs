@@ -1,4 +1,4 @@
-//! Mutations of on-call turns.
+//! GraphQL mutations of on-call turns.
 
 use xieli_domain::work_roster::service;
 use xieli_macros::object;

@@ -1,4 +1,4 @@
-//! Queries of on-call turns.
+//! GraphQL queries of on-call turns.
 
 use xieli_domain::work_roster::store;
 use xieli_macros::object;

@@ -1,4 +1,4 @@
-//! Mutations of service levels.
+//! GraphQL mutations of service levels.
 
 use xieli_domain::work_sla::service;
 use xieli_macros::object;

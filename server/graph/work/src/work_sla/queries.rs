@@ -1,4 +1,4 @@
-//! Queries of service levels.
+//! GraphQL queries of service levels.
 
 use xieli_domain::work_sla::store;
 use xieli_macros::object;

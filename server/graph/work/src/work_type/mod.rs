@@ -1,5 +1,5 @@
-//! GraphQL schema of the requirements of service types (business §2 Work order: types with form, checklist
-//! and photos).
+//! GraphQL schema of the requirements of service types
+//! (business §2 Work order: types with form, checklist and photos).
 
 pub mod inputs;
 pub mod mutations;

@@ -1,4 +1,4 @@
-//! Mutations of the requirements of service types.
+//! GraphQL mutations of the requirements of service types.
 
 use async_graphql::Context;
 use xieli_domain::work_type::service;
@@ -8,7 +8,7 @@ use super::inputs::WorkTypeInput;
 use super::types::WorkType;
 use crate::core::input::Read;
 use crate::core::payload;
-use crate::core::{Reach, Result};
+use crate::core::{ContextExt, Result};
 
 payload! {
     /// The requirements of a service type, or the errors of the call.

@@ -1,4 +1,4 @@
-//! Queries of the requirements of service types.
+//! GraphQL queries of the requirements of service types.
 
 use xieli_domain::work_type::store;
 use xieli_macros::object;

@@ -1,4 +1,4 @@
-//! GraphQL inputs of pools of orders: filters, sort keys and inputs of mutations.
+//! GraphQL inputs of pools of work orders: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
 use xieli_domain::work_zone::model;

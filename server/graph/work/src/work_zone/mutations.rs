@@ -1,4 +1,4 @@
-//! Mutations of pools of orders.
+//! GraphQL mutations of pools of work orders.
 
 use xieli_domain::work_zone::service;
 use xieli_macros::object;

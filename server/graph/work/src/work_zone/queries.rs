@@ -1,4 +1,4 @@
-//! Queries of pools of orders.
+//! GraphQL queries of pools of work orders.
 
 use xieli_domain::work_zone::store;
 use xieli_macros::object;

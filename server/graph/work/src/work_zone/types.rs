@@ -1,4 +1,4 @@
-//! GraphQL types of pools of orders.
+//! GraphQL types of pools of work orders.
 
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
@@ -10,8 +10,8 @@ use crate::member::Member;
 use crate::team::Team;
 
 record!(
-    /// A pool of orders: an area or a trade with its responsible team (business §2 Work order:
-    /// WorkZoneSetting).
+    /// A pool of orders: an area or a trade with its responsible team
+    /// (business §2 Work order: WorkZoneSetting).
     WorkZone: model::WorkZone, store::work_zones::find
 );
 

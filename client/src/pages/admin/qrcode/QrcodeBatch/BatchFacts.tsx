@@ -6,7 +6,7 @@ import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { BatchState } from "../_components/BatchState";
 
-/** How a batch was made. */
+/** Data of a batch of QR codes: number of codes, template, prefix, note, creator and time. */
 export function BatchFacts({ batch: key }: { batch: BatchFacts_batch$key }) {
   const batch = useFragment(
     graphql`

@@ -13,7 +13,7 @@ import { BatchFacts } from "./BatchFacts";
 
 const LIST = "/admin/QrcodeBatchList";
 
-/** One batch with its codes (core §2 QrcodeBatch); the address names it by `id`. */
+/** Page of one batch of QR codes, identified by `id` in the URL (core §2 QrcodeBatch). */
 export default function QrcodeBatchPage(props: PageProps<QrcodeBatchPageQuery>) {
   return props.search.get("id") ? <Batch {...props} /> : <Navigate replace to={LIST} />;
 }

@@ -1,7 +1,7 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { QrcodeBatchListPageQuery } from "@/__generated__/QrcodeBatchListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
-import { useFreshRows } from "@/app/record/freshRows";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
@@ -48,7 +48,7 @@ const COLUMNS = batches.columns<Row>([
   },
 ]);
 
-/** Codes are made in batches, each with one kind of label (core §2 QrcodeBatchList). */
+/** List of QR code batches; a batch has one label template (core §2 QrcodeBatchList). */
 export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchListPageQuery>) {
   const { qrcodeBatches } = usePreloadedQuery<QrcodeBatchListPageQuery>(
     graphql`
@@ -86,7 +86,7 @@ export default function QrcodeBatchListPage({ queryRef }: PageProps<QrcodeBatchL
   );
   const list = useList(batches, { templateId: useTemplateSource() });
   const refresh = usePageRefresh();
-  useFreshRows(qrcodeBatches?.nodes, refresh);
+  useTrackedRows(qrcodeBatches?.nodes, refresh);
   useUntilReady(qrcodeBatches?.nodes.some(({ ready }) => !ready) ?? false, refresh);
   const { actionsOf, removeAll } = useBatchActions();
   const newBatch = useNewBatch();

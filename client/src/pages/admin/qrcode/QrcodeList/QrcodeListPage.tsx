@@ -8,7 +8,7 @@ import { CodeList } from "../_components/CodeList";
 import { codes } from "../_lib/lists";
 import { useNewBatch } from "../_lib/useBatchActions";
 
-/** All codes of the enterprise, and what each stands on (core §2 QrcodeList). */
+/** List of all QR codes of the enterprise, with their equipment (core §2 QrcodeList). */
 export default function QrcodeListPage({ queryRef }: PageProps<QrcodeListPageQuery>) {
   const { qrcodes } = usePreloadedQuery<QrcodeListPageQuery>(
     graphql`

@@ -7,7 +7,7 @@ const DRAWN: readonly Exclude<ElementKind, "image">[] = ["qr", "text", "field", 
 
 const hasCode = ({ elements }: Layout) => elements.some(({ kind }) => kind === "qr");
 
-/** Puts new things onto the label. A label has one code, and it is that of the equipment. */
+/** Palette of elements to add to a label. A label has exactly one code, that of the equipment. */
 export function AddBar({
   editor: { layout },
   act,

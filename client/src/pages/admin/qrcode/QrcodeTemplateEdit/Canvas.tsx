@@ -12,11 +12,11 @@ const LINE_HANDLES: readonly Handle[] = ["w", "e"];
 export interface CanvasProps {
   editor: Editor;
   act: (action: EditorAction) => void;
-  /** Pixels a millimetre. */
+  /** Pixels per millimetre. */
   scale: number;
-  /** The label as the server draws it; null before the first answer. */
+  /** The label as rendered by the server; null before the first response. */
   picture: string | null;
-  /** The picture is of an older layout. */
+  /** Whether the image shows an older layout. */
   stale: boolean;
 }
 
@@ -25,8 +25,8 @@ function handlesOf(element: LayoutElement): readonly Handle[] {
 }
 
 /**
- * The label: the server's drawing, and over it the boxes to take hold of. What is dragged goes along as a piece cut out
- * of the drawing, so that nothing has to be drawn twice, once here and once where it is printed.
+ * Canvas of the label editor: the image rendered by the server, under draggable boxes. A dragged box
+ * carries a clipping of that image, so that the client needs no rendering of its own.
  */
 export function Canvas({ editor, act, scale, picture, stale }: CanvasProps) {
   const { layout, selected } = editor;
@@ -53,7 +53,7 @@ export function Canvas({ editor, act, scale, picture, stale }: CanvasProps) {
       role="group"
       aria-label={`标签画布，${layout.width} × ${layout.height} 毫米`}
       aria-roledescription="画布"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the board are heard here
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the canvas handles its keys here
       tabIndex={0}
       style={{ width: layout.width * scale, height: layout.height * scale }}
       onPointerDown={(event) => {

@@ -2,7 +2,7 @@ import type { Editor, EditorAction } from "./editor";
 import { KIND_ICONS } from "./kinds";
 import { nameOf } from "./layout";
 
-/** Everything on the label, the uppermost first; the way to choose without a pointer. */
+/** List of the elements on a label, the uppermost first; selects elements without a pointer. */
 export function ElementList({ editor, act }: { editor: Editor; act: (action: EditorAction) => void }) {
   const { layout, selected } = editor;
   if (layout.elements.length === 0) return <p className="ui-muted">标签上还没有内容。</p>;

@@ -24,7 +24,7 @@ const ALIGNS = [
 ];
 const FIELD_OPTIONS = Object.entries(FIELDS).map(([value, label]) => ({ value, label }));
 const ROTATIONS = [0, 90, 180, 270].map((value) => ({ value: String(value), label: `${value}°` }));
-/** Black first: it is what label printers have. */
+/** Suggested colours; black first, which every label printer has. */
 const INKS = ["#000000", "#444444", "#c02f2b", "#1c4cab", "#15643a"] as const;
 
 const MEASURES = [
@@ -34,7 +34,10 @@ const MEASURES = [
   { name: "height", label: "高" },
 ] as const;
 
-/** The facts of the one element that is chosen. Every change is one step; typing on in one field stays one. */
+/**
+ * Properties of the selected element. Every change is one undo step; continued typing in one field is one
+ * step, too.
+ */
 export function ElementPanel({
   element,
   act,

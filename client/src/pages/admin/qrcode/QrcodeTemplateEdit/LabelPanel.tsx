@@ -7,7 +7,7 @@ import type { EditorAction } from "./editor";
 import { type Layout, SIDE } from "./layout";
 import { MeasureInput } from "./MeasureInput";
 
-/** What is said of a template besides its drawing. */
+/** Texts and flags of a template, apart from its layout. */
 export interface TemplateTexts {
   name: string;
   remark: string;
@@ -23,10 +23,10 @@ const FACTS: readonly { value: QrcodeFact; label: string }[] = [
   { value: "REMARK", label: "备注" },
 ];
 
-/** What anybody who scans a label is told at first. */
+/** Default fields of the equipment that a scan of the label shows to everyone. */
 export const DEFAULT_FACTS: readonly QrcodeFact[] = ["NAME", "MODEL"];
 
-/** The label as a whole: its name, its size, its note. */
+/** Properties of the whole label: name, size, note, and the fields that a scan shows. */
 export function LabelPanel({
   form,
   layout,

@@ -3,7 +3,10 @@ import { FieldFrame } from "@/ui/form/FieldFrame";
 import { NumberInput } from "@/ui/input/NumberInput";
 import { tenth } from "./geometry";
 
-/** A measure in millimetres. What is typed counts when it is a number within bounds; leaving the field tidies it. */
+/**
+ * Input of a length in millimetres. Values within the limits take effect at once; on blur the text is
+ * normalized.
+ */
 export function MeasureInput({
   id,
   label,

@@ -15,7 +15,10 @@ import { TemplateEditor } from "./TemplateEditor";
 
 const LIST = "/admin/QrcodeTemplateList";
 
-/** Draws the label of a template (core §2 QrcodeTemplateEdit): `id` changes one, `copy` begins with another's, neither is a new one. */
+/**
+ * Page with the editor of a label template (core §2 QrcodeTemplateEdit). URL parameter `id` edits a
+ * template, `copy` starts a new one from another; without both the template is new.
+ */
 export default function QrcodeTemplateEditPage({ queryRef, search }: PageProps<QrcodeTemplateEditPageQuery>) {
   const data = usePreloadedQuery<QrcodeTemplateEditPageQuery>(
     graphql`

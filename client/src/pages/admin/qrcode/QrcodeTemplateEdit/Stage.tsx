@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { Canvas, type CanvasProps } from "./Canvas";
 import { scaleOf, type Zoom } from "./zoom";
 
-/** The part of the window the label is edited in; the label is as large in it as the zoom says. */
+/** Scrollable frame of the label canvas; measures its size and scales the label to the zoom. */
 export function Stage({ zoom, ...props }: Omit<CanvasProps, "scale"> & { zoom: Zoom }) {
   const stage = useRef<HTMLElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

@@ -24,7 +24,7 @@ const add = (kind: string) =>
   userEvent.click(
     within(screen.getByRole("group", { name: "添加元素" })).getByRole("button", { name: kind }),
   );
-/** What stands on the label; at first a text, a code and its characters. */
+/** Names of the elements on the label; initially a text, a code and its characters. */
 const standing = () =>
   within(screen.getByRole("list", { name: "标签上的元素" }))
     .getAllByRole("button")
@@ -41,13 +41,13 @@ describe("the way back by keys", () => {
     expect(standing()).toEqual(AT_FIRST);
     await userEvent.keyboard(REDO);
     expect(standing()).toEqual(["方框", ...AT_FIRST]);
-    // nowhere, as a button that turns disabled leaves it
+    // the focus moves to the body, as when a focused button becomes disabled
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await userEvent.keyboard(UNDO);
     expect(standing()).toEqual(AT_FIRST);
     await userEvent.keyboard("{Control>}y{/Control}");
     expect(standing()).toEqual(["方框", ...AT_FIRST]);
-    // one step for one press where the canvas hears it itself
+    // one step per key press when the canvas itself has the focus
     await add("线条");
     screen.getByRole("group", { name: /标签画布/ }).focus();
     await userEvent.keyboard(UNDO);
@@ -66,7 +66,7 @@ describe("the way back by keys", () => {
     await show();
     await userEvent.type(screen.getByLabelText(/模板名称/), "机房标签");
     await add("文字");
-    // for a second one there is no room
+    // no space for a second one
     await add("文字");
     await userEvent.click(screen.getByRole("button", { name: "保存" }));
     await screen.findByRole("alertdialog");
@@ -97,7 +97,7 @@ describe("saving a label", () => {
     expect(beside()).toBe("");
     await userEvent.type(screen.getByLabelText(/模板名称/), "机房标签");
     await add("文字");
-    // for a second one there is no room
+    // no space for a second one
     await add("文字");
     expect(beside()).toBe(overlap);
 
@@ -115,7 +115,7 @@ describe("saving a label", () => {
   it("asks for the name first", async () => {
     const page = await show();
     await add("文字");
-    // the fields of the label stand there while nothing is chosen
+    // the panel shows the fields of the label while nothing is selected
     screen.getByRole("group", { name: /标签画布/ }).focus();
     await userEvent.keyboard("{Escape}");
     await userEvent.click(screen.getByRole("button", { name: "保存" }));

@@ -18,7 +18,7 @@ import { Stage } from "./Stage";
 import { Toolbar } from "./Toolbar";
 import "./TemplateEditor.css";
 import { useLabelPreview } from "./useLabelPreview";
-import { useWayBack } from "./useWayBack";
+import { useUndoKeys } from "./useUndoKeys";
 import { Warnings } from "./Warnings";
 import type { Zoom } from "./zoom";
 
@@ -27,16 +27,16 @@ const NAME_RULES = [required("请输入模板名称"), maxLength(50)];
 export interface TemplateEditorProps {
   title: string;
   texts: TemplateTexts;
-  /** The label to begin with. */
+  /** Initial layout. */
   start: WireLayout;
-  /** It is a copy or new: there is something to save before anything is changed. */
+  /** Whether the template is new or a copy, and thus can be saved without a change. */
   fresh: boolean;
   save: (texts: TemplateTexts, layout: Layout) => Promise<UserErrors>;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Asks before a label is saved that will hardly be read. */
+/** Asks for confirmation before a label with legibility warnings is saved. */
 function saveAnyway(found: readonly string[]): Promise<boolean> {
   return confirm({
     text: "标签打印后可能看不清或扫不出，仍要保存吗？",
@@ -46,14 +46,14 @@ function saveAnyway(found: readonly string[]): Promise<boolean> {
   });
 }
 
-/** Draws a label: things to put on it on the left, the label in the middle, what is chosen on the right. */
+/** Editor of a label template: palette on the left, canvas in the middle, properties on the right. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { title, texts, fresh, save, onSaved, onClose } = props;
   const [editor, act] = useReducer(edit, props.start, (start) => editorOf(layoutOf(start)));
   const [zoom, setZoom] = useState<Zoom>("fit");
   const [saved, setSaved] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  useWayBack(root, act);
+  useUndoKeys(root, act);
   const { layout } = editor;
   const found = useMemo(() => problems(layout), [layout]);
   const preview = useLabelPreview(layout);
@@ -65,12 +65,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const dirty = form.dirty || editor.past.length > 0;
   useLeaveGuard(dirty && !saved);
   const submit = async () => {
-    // a name that is missing is said first: nobody is asked about what can't be saved yet
+    // a missing name is reported first: the confirmation would be about a template that can't be saved yet
     const named = NAME_RULES.every((rule) => !rule(form.values.name, form.values));
     if (named && found.length > 0 && !(await saveAnyway(found))) return;
     if (await form.submit()) setSaved(true);
   };
-  // after the guard has let go
+  // after the leave guard is released
   useEffect(() => {
     if (saved) onSaved();
   }, [saved, onSaved]);

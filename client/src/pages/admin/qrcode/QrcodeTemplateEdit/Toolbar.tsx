@@ -23,7 +23,7 @@ interface Tool {
   readonly text: string;
   readonly icon: ReactElement;
   readonly action: EditorAction;
-  /** So many elements have to be chosen. */
+  /** Smallest number of selected elements for the action. */
   readonly least?: number;
   readonly off?: (editor: Editor) => boolean;
 }
@@ -97,7 +97,7 @@ export interface ToolbarProps {
   onZoom: (zoom: Zoom) => void;
 }
 
-/** What can be done with what is chosen, the way back, and how large the label is shown. */
+/** Toolbar of the label editor: actions on the selected elements, undo and redo, zoom. */
 export function Toolbar({ editor, act, zoom, onZoom }: ToolbarProps) {
   const count = editor.selected.length;
   return (

@@ -1,3 +1,4 @@
+/** Moving and resizing of elements on the label canvas, with snapping to guides: pure functions. */
 import {
   around,
   type Box,
@@ -12,23 +13,23 @@ import {
 } from "./geometry";
 import { type Layout, LEAST_SIDE } from "./layout";
 
-/** Where things are while the pointer holds them, and the lines they met. */
+/** Positions of the elements during a drag, and the guides they snapped to. */
 export interface Dragged {
   readonly boxes: ReadonlyMap<string, Box>;
   readonly guides: readonly Guide[];
 }
 
-/** How far the pointer has come and what it means, in millimetres. */
+/** Distance of the pointer and its modifiers, in millimetres. */
 export interface Pull {
   readonly dx: number;
   readonly dy: number;
-  /** Things snap to lines this near; 0 to no line. */
+  /** Snapping distance; 0 for no snapping. */
   readonly reach: number;
   /** Only along one axis. */
   readonly straight?: boolean;
 }
 
-/** The elements `keys` moved together. Pure. */
+/** The elements `keys` after a move. Pure. */
 export function moved(layout: Layout, keys: readonly string[], pull: Pull): Dragged {
   const moving = layout.elements.filter(({ key }) => keys.includes(key));
   if (moving.length === 0) return { boxes: new Map(), guides: [] };
@@ -44,20 +45,20 @@ export function moved(layout: Layout, keys: readonly string[], pull: Pull): Drag
   const shift = keepOn(layout, frame, snapped.dx, snapped.dy);
   return {
     boxes: new Map(moving.map((box) => [box.key, shifted(box, shift.dx, shift.dy)])),
-    // what the edge of the label held back has not met its line
+    // an element stopped at the edge of the label has not reached its guide
     guides: snapped.guides.filter(({ axis }) =>
       axis === "x" ? shift.dx === snapped.dx : shift.dy === snapped.dy,
     ),
   };
 }
 
-/** The element `key` pulled at a handle. Pure. */
+/** The element `key` after a resize at a handle. Pure. */
 export function stretched(layout: Layout, key: string, handle: Handle, pull: Pull): Dragged {
   const box = layout.elements.find((element) => element.key === key);
   if (!box) return { boxes: new Map(), guides: [] };
   const options = { least: LEAST_SIDE[box.kind], square: box.kind === "qr" };
   const free = resized(box, handle, pull.dx, pull.dy, options);
-  // a code keeps its shape and a turned box has no side along the axes: they do not snap
+  // a code keeps its aspect ratio and a rotated box has no side parallel to the axes: they do not snap
   const snaps = box.rotation === 0 && !options.square;
   if (!snaps) return { boxes: new Map([[key, fitted(layout, free, box, options.square)]]), guides: [] };
   const own = around([free]);

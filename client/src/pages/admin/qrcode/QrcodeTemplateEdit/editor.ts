@@ -1,25 +1,26 @@
+/** State of the label template editor: layout, selection and undo history, changed by a reducer. */
 import { type Alignment, aligned, around, type Box, distributed, keepOn, shifted, tenth } from "./geometry";
 import { type Layout, type LayoutElement, MAX_ELEMENTS, renewed } from "./layout";
 import { ASIDE, settled } from "./place";
 
-/** So many steps can be taken back. */
+/** Number of steps that can be undone. */
 const STEPS = 100;
 
-/** What is edited, what is chosen in it, and the way back. */
+/** State of the editor: layout, selection, and undo history. */
 export interface Editor {
   readonly layout: Layout;
   readonly selected: readonly string[];
   readonly past: readonly Layout[];
   readonly future: readonly Layout[];
-  /** The last change; one of the same name right after it belongs to the same step. */
+  /** Name of the last change; a following change of the same name joins its undo step. */
   readonly last: string | null;
 }
 
 export type EditorAction =
   | { readonly type: "select"; readonly keys: readonly string[]; readonly toggle?: boolean }
-  /** Something new, which finds a free place by itself. */
+  /** A new element, placed automatically. */
   | { readonly type: "add"; readonly element: LayoutElement }
-  /** Boxes at their new places, by key; `step` joins changes of the same kind into one. */
+  /** Boxes at their new positions, by key; changes of the same `step` are merged into one. */
   | { readonly type: "place"; readonly boxes: ReadonlyMap<string, Box>; readonly step?: string }
   | {
       readonly type: "set";
@@ -37,7 +38,7 @@ export type EditorAction =
   | { readonly type: "undo" }
   | { readonly type: "redo" };
 
-/** An editor with nothing done in it yet. */
+/** Initial state of the editor. */
 export function editorOf(layout: Layout): Editor {
   return { layout, selected: [], past: [], future: [], last: null };
 }
@@ -69,7 +70,7 @@ function restored(editor: Editor, layout: Layout, rest: Pick<Editor, "past" | "f
   return { layout, ...rest, selected: editor.selected.filter((key) => keys.has(key)), last: null };
 }
 
-/** The elements that are chosen, in their order. */
+/** The selected elements, in their order. */
 export function chosen({ layout, selected }: Editor): LayoutElement[] {
   return layout.elements.filter(({ key }) => selected.includes(key));
 }
@@ -85,7 +86,7 @@ function swap(editor: Editor, boxes: readonly LayoutElement[], step?: string): E
 
 function reordered(editor: Editor, by: 1 | -1): Editor {
   const elements = [...editor.layout.elements];
-  // from the end it moves towards, so that several keep their order among themselves
+  // starting from the end towards which they move, so that several keep their relative order
   const indexes = elements.flatMap(({ key }, index) => (editor.selected.includes(key) ? [index] : []));
   for (const index of by === 1 ? indexes.reverse() : indexes) {
     const [element, other] = [elements[index], elements[index + by]];
@@ -95,7 +96,7 @@ function reordered(editor: Editor, by: 1 | -1): Editor {
   return changed(editor, elements);
 }
 
-/** The editor after an action. Pure. */
+/** The state after an action. Pure. */
 export function edit(editor: Editor, action: EditorAction): Editor {
   const { layout } = editor;
   const picked = chosen(editor);
@@ -146,7 +147,7 @@ export function edit(editor: Editor, action: EditorAction): Editor {
     }
     case "align": {
       if (picked.length === 0) return editor;
-      // one alone is brought into line with the label
+      // a single element is aligned with the label
       const frame =
         picked.length === 1
           ? { left: 0, top: 0, right: layout.width, bottom: layout.height }

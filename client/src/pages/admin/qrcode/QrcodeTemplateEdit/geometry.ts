@@ -1,6 +1,6 @@
-/** Boxes on a label, in millimetres. Pure, so that what the pointer and the keys do can be tested. */
+/** Geometry of boxes on a label, in millimetres. Pure, so that pointer and key handling can be tested. */
 
-/** A box, turned by `rotation` degrees about its middle; `x`, `y` is the corner it has when it is not turned. */
+/** A box, rotated by `rotation` degrees about its centre; `x`, `y` is its corner before the rotation. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Box {
   readonly rotation: number;
 }
 
-/** A rectangle along the axes. */
+/** A rectangle parallel to the axes. */
 export interface Rect {
   readonly left: number;
   readonly top: number;
@@ -17,25 +17,25 @@ export interface Rect {
   readonly bottom: number;
 }
 
-/** A line that something was snapped to. */
+/** A line that an element snapped to. */
 export interface Guide {
   readonly axis: "x" | "y";
   readonly at: number;
 }
 
-/** Where a box is taken hold of: a corner or the middle of a side. */
+/** Handle of a box: a corner or the middle of a side. */
 export type Handle = "nw" | "n" | "ne" | "e" | "se" | "s" | "sw" | "w";
 
-/** How boxes are brought into line. */
+/** Alignments of several boxes. */
 export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom";
 
-/** What rounding may do. */
+/** Tolerance of rounding, in millimetres. */
 export const SLACK = 0.051;
 
-/** The grid of the editor, in millimetres: an arrow moves by it, and new things are put on it. */
+/** Grid of the editor, in millimetres: an arrow key moves by one step, and new elements are put on it. */
 export const GRID = 0.5;
 
-/** Measures are kept to a tenth of a millimetre. */
+/** Rounds a length to a tenth of a millimetre. */
 export function tenth(value: number): number {
   // the addition turns -0 into 0
   return Math.round(value * 10) / 10 + 0;
@@ -47,7 +47,7 @@ function turned(x: number, y: number, degrees: number): readonly [number, number
   return [x * cos - y * sin, x * sin + y * cos];
 }
 
-/** What a box takes up along the axes. */
+/** Bounding rectangle of a box, rotation included. */
 export function outline(box: Box): Rect {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
   const angle = (box.rotation * Math.PI) / 180;
@@ -75,7 +75,7 @@ export function contains(outer: Rect, inner: Rect): boolean {
   );
 }
 
-/** What several boxes take up together. */
+/** Common bounding rectangle of several boxes. */
 export function around(boxes: readonly Box[]): Rect {
   const all = boxes.map(outline);
   return {
@@ -88,7 +88,7 @@ export function around(boxes: readonly Box[]): Rect {
 
 const stops = (low: number, high: number) => [low, (low + high) / 2, high];
 
-/** The shift that brings one of `mine` onto one of `others`, the smallest within `reach`. */
+/** The smallest shift within `reach` that aligns one of `mine` with one of `others`. */
 function nearest(mine: readonly number[], others: readonly number[], reach: number) {
   let best: { by: number; at: number } | null = null;
   for (const own of mine)
@@ -99,7 +99,7 @@ function nearest(mine: readonly number[], others: readonly number[], reach: numb
   return best;
 }
 
-/** Lines to snap to: the edges and middles of the label and of what is not moved. */
+/** Guides to snap to: edges and centres of the label and of the elements that do not move. */
 export function snapLines(page: { width: number; height: number }, still: readonly Box[]) {
   const rects = still.map(outline);
   return {
@@ -110,7 +110,7 @@ export function snapLines(page: { width: number; height: number }, still: readon
 
 export type SnapLines = ReturnType<typeof snapLines>;
 
-/** A shift of `moved`, a little more or less so that an edge or the middle meets a line; which lines it met. */
+/** A shift of `moved`, corrected so that an edge or the centre meets a guide, and the guides it meets. */
 export function snapShift(
   moved: Rect,
   dx: number,
@@ -130,7 +130,7 @@ export function snapShift(
   };
 }
 
-/** A shift that leaves `moved` on the label: what sticks out would not be printed. */
+/** A shift that keeps `moved` on the label: parts outside of it would not be printed. */
 export function keepOn(page: { width: number; height: number }, moved: Rect, dx: number, dy: number) {
   const within = (shift: number, low: number, high: number, room: number) =>
     high - low > room ? -low : Math.max(-low, Math.min(room - high, shift));
@@ -140,12 +140,12 @@ export function keepOn(page: { width: number; height: number }, moved: Rect, dx:
   };
 }
 
-/** A box shifted, to a tenth of a millimetre. */
+/** A shifted box, rounded to a tenth of a millimetre. */
 export function shifted<B extends Box>(box: B, dx: number, dy: number): B {
   return { ...box, x: tenth(box.x + dx), y: tenth(box.y + dy) };
 }
 
-/** A box pulled at a handle by (dx, dy) on the label; the side across stays where it is. `square` keeps both sides equal. */
+/** A box resized by (dx, dy) at a handle; the opposite side stays. `square` keeps both sides equal. */
 export function resized<B extends Box>(
   box: B,
   handle: Handle,
@@ -164,7 +164,7 @@ export function resized<B extends Box>(
     const side = toward.x === 0 ? height : toward.y === 0 ? width : Math.max(width, height);
     [width, height] = [side, side];
   }
-  // the point across from the handle, seen from the middle, before and after
+  // the point opposite the handle, relative to the centre, before and after
   const before = turned((-toward.x * box.width) / 2, (-toward.y * box.height) / 2, box.rotation);
   const after = turned((-toward.x * width) / 2, (-toward.y * height) / 2, box.rotation);
   const cx = box.x + box.width / 2 + before[0] - after[0];
@@ -172,7 +172,7 @@ export function resized<B extends Box>(
   return { ...box, width, height, x: tenth(cx - width / 2), y: tenth(cy - height / 2) };
 }
 
-/** Boxes in line with the edge or middle of `frame`. */
+/** Boxes aligned with an edge or the centre of `frame`. */
 export function aligned<B extends Box>(boxes: readonly B[], how: Alignment, frame: Rect): B[] {
   return boxes.map((box) => {
     const own = outline(box);
@@ -188,7 +188,7 @@ export function aligned<B extends Box>(boxes: readonly B[], how: Alignment, fram
   });
 }
 
-/** Boxes with equal gaps between them, the outer ones where they are. */
+/** Boxes with equal gaps between them; the outer ones stay. */
 export function distributed<B extends Box>(boxes: readonly B[], axis: "x" | "y"): B[] {
   if (boxes.length < 3) return [...boxes];
   const span = (box: B) => {
@@ -212,7 +212,7 @@ export function distributed<B extends Box>(boxes: readonly B[], axis: "x" | "y")
   });
 }
 
-/** A box after a resize, cut to the label; one that can not be cut (turned, or square) stays as it was before. */
+/** A resized box, clipped to the label; one that can't be clipped (rotated or square) keeps its size. */
 export function fitted<B extends Box>(
   page: { width: number; height: number },
   box: B,

@@ -7,7 +7,7 @@ import SquareIcon from "@blueprintjs/icons/lib/esm/generated/components/square";
 import type { ReactElement } from "react";
 import type { ElementKind } from "./layout";
 
-/** How the kinds of things on a label are called. */
+/** Labels of the kinds of elements on a label. */
 export const KIND_NAMES: Readonly<Record<ElementKind, string>> = {
   qr: "二维码",
   text: "文字",
@@ -17,7 +17,7 @@ export const KIND_NAMES: Readonly<Record<ElementKind, string>> = {
   rect: "方框",
 };
 
-/** A picture of each kind. */
+/** Icons of the kinds of elements. */
 export const KIND_ICONS: Readonly<Record<ElementKind, ReactElement>> = {
   qr: <BarcodeIcon />,
   text: <FontIcon />,

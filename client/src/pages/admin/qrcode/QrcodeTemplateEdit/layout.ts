@@ -1,19 +1,22 @@
+/**
+ * Layout of a label template: types of elements, limits, and conversion from and to the server's layout.
+ */
 import { randomId } from "@/ui/base/randomId";
 import { type Box, tenth } from "./geometry";
 
-/** What can stand on a label. */
+/** Kinds of elements on a label. */
 export type ElementKind = "qr" | "text" | "field" | "image" | "line" | "rect";
 
-/** How a text lies in its box. */
+/** Alignment of a text in its box. */
 export type TextAlign = "left" | "center" | "right";
 
 interface Placed extends Box {
-  /** Of this editor only: names the element while it is edited. */
+  /** Identifies the element in this editor only. */
   readonly key: string;
 }
 
 interface Lettered {
-  /** Millimetres. */
+  /** In millimetres. */
   readonly fontSize: number;
   readonly align: TextAlign;
   readonly bold: boolean;
@@ -28,7 +31,7 @@ interface Drawn {
   readonly color: string;
 }
 
-/** One thing on a label. */
+/** An element on a label. */
 export type LayoutElement =
   | (Placed & { readonly kind: "qr" })
   | (Placed & Lettered & { readonly kind: "text"; readonly text: string })
@@ -37,24 +40,24 @@ export type LayoutElement =
   | (Placed & Drawn & { readonly kind: "line" })
   | (Placed & Drawn & { readonly kind: "rect" });
 
-/** A label: its size in millimetres and what stands on it, the first lowest. */
+/** A label: its size in millimetres and its elements, from bottom to top. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly elements: readonly LayoutElement[];
 }
 
-/** Bounds of the server's layouts, in millimetres. */
+/** Limits of a label's width and height on the server, in millimetres. */
 export const SIDE = { least: 10, most: 300 } as const;
 export const FONT = { least: 1, most: 50 } as const;
 export const STROKE = { least: 0.1, most: 5 } as const;
-/** The most elements on one label. */
+/** Largest number of elements on one label. */
 export const MAX_ELEMENTS = 50;
-/** The most characters of one text. */
+/** Largest number of characters in one text. */
 export const MAX_TEXT = 200;
-/** The most characters of a picture's data address. */
+/** Largest number of characters in an image's data URL. */
 export const MAX_IMAGE = 200_000;
-/** The smallest side each can have, in millimetres. */
+/** Shortest side of each kind of element, in millimetres. */
 export const LEAST_SIDE: Readonly<Record<ElementKind, number>> = {
   qr: 8,
   text: 1,
@@ -64,7 +67,7 @@ export const LEAST_SIDE: Readonly<Record<ElementKind, number>> = {
   rect: 0.5,
 };
 
-/** What the fields of a label are called. */
+/** Names of the equipment fields that a label can show. */
 export const FIELDS: Readonly<Record<string, string>> = {
   code: "二维码编码",
   enterprise: "企业名称",
@@ -74,12 +77,12 @@ export const FIELDS: Readonly<Record<string, string>> = {
 const INK: Drawn = { stroke: 0.3, color: "#000000" };
 const LETTERS: Lettered = { fontSize: 3.2, align: "center", bold: false, color: "#000000" };
 
-/** The same thing under a name of its own. */
+/** A copy of the element under a new key. */
 export function renewed<E extends LayoutElement>(element: E): E {
   return { ...element, key: randomId() };
 }
 
-/** A new element in the middle of a label; the editor puts it where there is room. */
+/** A new element in the centre of a label; the editor moves it to a free place. */
 export function newElement(
   kind: Exclude<ElementKind, "image">,
   page: { readonly width: number; readonly height: number },
@@ -112,7 +115,9 @@ export function newElement(
   }
 }
 
-/** A picture in the middle of a label, as large as a third of it, in its own proportions; put where there is room later. */
+/**
+ * An image in the centre of a label, a third of its size, in its proportions; then moved to a free place
+ */
 export function newImage(
   image: string,
   ratio: number,
@@ -127,14 +132,14 @@ export function newImage(
 
 type Wire<E> = E extends LayoutElement ? Omit<E, "key"> : never;
 
-/** A layout as the server keeps it: without what only the editor needs. */
+/** A layout as the server stores it, without the editor's own fields. */
 export interface WireLayout {
   readonly width: number;
   readonly height: number;
   readonly elements: readonly Wire<LayoutElement>[];
 }
 
-/** What a new template begins with. */
+/** Initial layout of a new template. */
 export const STARTER: WireLayout = {
   width: 40,
   height: 50,
@@ -155,7 +160,7 @@ export const STARTER: WireLayout = {
   ],
 };
 
-/** What may be left out of a layout, and what that means. */
+/** Default values of the optional fields of an element. */
 const ABSENT: Readonly<Record<ElementKind, Partial<Lettered & Drawn & Box>>> = {
   qr: { rotation: 0 },
   text: { rotation: 0, ...LETTERS },
@@ -165,7 +170,7 @@ const ABSENT: Readonly<Record<ElementKind, Partial<Lettered & Drawn & Box>>> = {
   rect: { rotation: 0, ...INK },
 };
 
-/** The layout of the server as the editor takes it. */
+/** The server's layout as the editor's. */
 export function layoutOf(wire: WireLayout): Layout {
   return {
     width: wire.width,
@@ -176,7 +181,7 @@ export function layoutOf(wire: WireLayout): Layout {
   };
 }
 
-/** The layout as the server takes it. */
+/** The editor's layout as the server's. */
 export function wireOf({ width, height, elements }: Layout): WireLayout {
   return {
     width,
@@ -185,7 +190,7 @@ export function wireOf({ width, height, elements }: Layout): WireLayout {
   };
 }
 
-/** What an element is called in lists and for who can't see it. */
+/** Name of an element in lists and for screen readers. */
 export function nameOf(element: LayoutElement): string {
   switch (element.kind) {
     case "qr":

@@ -1,13 +1,14 @@
+/** Choosing an image file for a label: decoded, scaled down and added to the layout. */
 import { toast } from "@/ui/feedback/toasts";
 import type { EditorAction } from "./editor";
 import { type Layout, MAX_IMAGE, newImage } from "./layout";
 
-/** Sharp enough for 50 millimetres at 300 points an inch; more only makes the template heavy. */
+/** Longest side in pixels: sharp at 50 mm and 300 dpi; larger images only enlarge the template. */
 const LONGEST = 600;
-/** What the browser is asked to read at all. */
+/** Largest file that is decoded, in bytes. */
 const MAX_FILE = 20 * 1024 * 1024;
 
-/** Asks the person for a file; nothing when they think better of it. */
+/** Opens the file chooser; null when it is cancelled. */
 function chooseFile(): Promise<File | null> {
   return new Promise((resolve) => {
     const input = document.createElement("input");
@@ -19,7 +20,7 @@ function chooseFile(): Promise<File | null> {
   });
 }
 
-/** A picture as a data address, no larger than a label needs; null when the browser can't read it. */
+/** Image as a data URL, scaled down to label size; null when the browser can't decode it. */
 async function reduced(file: File): Promise<{ image: string; ratio: number } | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;
@@ -33,14 +34,14 @@ async function reduced(file: File): Promise<{ image: string; ratio: number } | n
   bitmap.close();
   const png = board.toDataURL("image/png");
   if (png.length <= MAX_IMAGE || !pen) return { image: png, ratio };
-  // a photograph is smaller as JPEG, which knows nothing that can be seen through: paper is white
+  // a photo is smaller as JPEG, which has no transparency: fill with white, as paper is
   pen.globalCompositeOperation = "destination-over";
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, board.width, board.height);
   return { image: board.toDataURL("image/jpeg", 0.85), ratio };
 }
 
-/** Puts a picture of the person's choice onto the label, a logo say. */
+/** Adds an image chosen by the viewer to the label, for example a logo. */
 export async function pickImage(layout: Layout, act: (action: EditorAction) => void): Promise<void> {
   const file = await chooseFile();
   if (!file) return;

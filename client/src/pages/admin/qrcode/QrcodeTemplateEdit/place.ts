@@ -1,12 +1,13 @@
+/** Automatic placement of new elements on a label: pure functions. */
 import { type Box, contains, GRID, keepOn, outline, overlap, type Rect, SLACK, shifted } from "./geometry";
 import { type Layout, type LayoutElement, MAX_ELEMENTS } from "./layout";
 
-/** New things keep this far from the edge of the label, in millimetres: printing and cutting are no more exact. */
+/** Distance of new elements from the edge, in millimetres: the precision of printing and cutting. */
 const MARGIN = 1;
-/** What would lie exactly on another thing is put this far to the right of and below it, in millimetres. */
+/** Offset to the right and down of an element that would cover another exactly, in millimetres. */
 export const ASIDE = 2;
 
-/** The inside of a frame, where others have room; null where there is none. */
+/** The inside of a frame, usable by other elements; null where there is none. */
 function holeOf(element: LayoutElement): Rect | null {
   if (element.kind !== "rect") return null;
   const { left, top, right, bottom } = outline(element);
@@ -14,7 +15,7 @@ function holeOf(element: LayoutElement): Rect | null {
   return { left: left + stroke, top: top + stroke, right: right - stroke, bottom: bottom - stroke };
 }
 
-/** The first place that a box fits in, row by row from the top left, a turned one as it lies; null when there is none. Pure. */
+/** The first free place for a box, by rows from the top left, rotation included; null if none. Pure. */
 export function freePlace(layout: Layout, box: Box): { x: number; y: number } | null {
   const own = outline(box);
   const [width, height] = [own.right - own.left, own.bottom - own.top];
@@ -36,15 +37,15 @@ export function freePlace(layout: Layout, box: Box): { x: number; y: number } | 
 
 const MEASURES = ["x", "y", "width", "height"] as const;
 
-/** An element near where it is, but not exactly on another: nobody would see that there are two. */
+/** Moves an element that covers another exactly, so that both can be seen. */
 function aside(layout: Layout, element: LayoutElement): LayoutElement {
-  // a frame exactly around another thing is seen
+  // a frame exactly around another element is visible
   const others = layout.elements.filter(({ kind }) => element.kind !== "rect" || kind === "rect");
   const hides = (box: Box) =>
     others.some((other) => MEASURES.every((name) => Math.abs(other[name] - box[name]) < SLACK));
   const frame = outline(element);
   for (let step = 0; step <= MAX_ELEMENTS; step += 1)
-    // down to the corner of the label, and up from where it began
+    // down to the corner of the label, then up from the starting point
     for (const by of [step * ASIDE, -step * ASIDE]) {
       const { dx, dy } = keepOn(layout, frame, by, by);
       const there = shifted(element, dx, dy);
@@ -53,7 +54,7 @@ function aside(layout: Layout, element: LayoutElement): LayoutElement {
   return element;
 }
 
-/** A new element where there is room for it, else where it comes. Frames surround others: they stay where they come. Pure. */
+/** A new element at a free place, else where it is. Frames stay, as they surround others. Pure. */
 export function settled(layout: Layout, element: LayoutElement): LayoutElement {
   const free = element.kind === "rect" ? null : freePlace(layout, element);
   return free ? { ...element, ...free } : aside(layout, element);

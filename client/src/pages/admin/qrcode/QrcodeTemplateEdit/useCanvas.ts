@@ -1,11 +1,12 @@
+/** Pointer handling of the label canvas: selecting, dragging and resizing elements. */
 import { type PointerEvent, type RefObject, useRef, useState } from "react";
 import { type Dragged, moved, stretched } from "./drag";
 import type { Editor, EditorAction } from "./editor";
 import type { Handle } from "./geometry";
 
-/** Things snap when they are this near, in pixels of the screen. */
+/** Snapping distance, in screen pixels. */
 const REACH = 6;
-/** A click whose hand trembles is no drag. */
+/** Largest movement of a click that is not a drag, in screen pixels. */
 const TREMBLE = 3;
 
 interface Hold {
@@ -17,13 +18,13 @@ interface Hold {
 }
 
 /**
- * Dragging and resizing on the canvas. Nothing is changed in the editor before the pointer is let go, so that a drag
- * is one step to be taken back; Escape gives it up.
+ * Dragging and resizing on the canvas. The editor changes only when the pointer is released, so that a drag
+ * is one undo step; Escape cancels it.
  */
 export function useCanvas(
   editor: Editor,
   act: (action: EditorAction) => void,
-  /** Pixels a millimetre. */
+  /** Pixels per millimetre. */
   scale: number,
   canvas: RefObject<HTMLElement | null>,
 ) {
@@ -34,7 +35,7 @@ export function useCanvas(
     const pull = {
       dx: (event.clientX - x) / scale,
       dy: (event.clientY - y) / scale,
-      // Alt lets go of the lines
+      // Alt disables snapping
       reach: event.altKey ? 0 : REACH / scale,
       straight: event.shiftKey,
     };
@@ -70,7 +71,7 @@ export function useCanvas(
     setDragged(null);
   };
 
-  /** True when there was something to give up. */
+  /** Cancels a drag; true when there was one. */
   const giveUp = () => {
     const held = hold.current !== null;
     hold.current = null;

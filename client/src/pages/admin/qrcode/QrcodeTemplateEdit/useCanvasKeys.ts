@@ -1,9 +1,13 @@
+/** Keyboard handling of the label canvas. */
 import type { KeyboardEvent } from "react";
 import type { Editor, EditorAction } from "./editor";
 import { GRID } from "./geometry";
-import { wayBack } from "./useWayBack";
+import { undoActionOf } from "./useUndoKeys";
 
-/** One press of an arrow, in millimetres; with Shift the larger one, with Alt the finest. */
+/**
+ * Distance that one press of an arrow key moves an element, in millimetres; larger with Shift, finest with
+ * Alt.
+ */
 const NUDGE = { plain: GRID, large: 5, fine: 0.1 } as const;
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -13,7 +17,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** What a key means on the canvas; null when it means nothing there. */
+/** Editor action of a key on the canvas; null for other keys. */
 export function keyAction(
   event: Pick<KeyboardEvent, "key" | "shiftKey" | "altKey" | "ctrlKey" | "metaKey">,
   editor: Pick<Editor, "layout" | "selected">,
@@ -26,7 +30,7 @@ export function keyAction(
     const step = shiftKey ? NUDGE.large : altKey ? NUDGE.fine : NUDGE.plain;
     return { type: "nudge", dx: arrow[0] * step, dy: arrow[1] * step };
   }
-  const back = wayBack(event);
+  const back = undoActionOf(event);
   if (back) return back;
   const letter = key.toLowerCase();
   if (control && letter === "d") return { type: "duplicate" };
@@ -40,7 +44,7 @@ export function keyAction(
   return null;
 }
 
-/** The keys of the canvas: they are heard only while it has the focus, so that typing in a field stays typing. */
+/** Key handling of the canvas, active only while it has the focus, so that typing is not affected. */
 export function useCanvasKeys(editor: Editor, act: (action: EditorAction) => void, giveUp: () => boolean) {
   return (event: KeyboardEvent) => {
     if (event.key === "Escape" && giveUp()) {

@@ -1,3 +1,4 @@
+/** Preview of a label layout, rendered by the server. */
 import { useEffect, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { useLabelPreviewQuery } from "@/__generated__/useLabelPreviewQuery.graphql";
@@ -6,7 +7,7 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { pictureOf } from "../_components/LabelPicture";
 import { type Layout, wireOf } from "./layout";
 
-/** Changes that follow each other this quickly are drawn once. */
+/** Delay in milliseconds that coalesces changes in quick succession into one request. */
 const SETTLE_MS = 120;
 
 interface Drawn {
@@ -15,11 +16,11 @@ interface Drawn {
   readonly problems: readonly string[];
 }
 
-/** The label as the server draws it, which is how it is printed; the last one that could be drawn while it can't. */
+/** Label as rendered by the server, identical to print; on an error the last valid image remains. */
 export function useLabelPreview(layout: Layout): {
   picture: string | null;
   stale: boolean;
-  /** Why it can't be printed as it is. */
+  /** Reason why the layout can't be rendered; null where it can. */
   problem: string | null;
 } {
   const ask = useFetchQuery();

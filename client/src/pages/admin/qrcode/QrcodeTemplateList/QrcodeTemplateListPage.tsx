@@ -19,7 +19,7 @@ import "./QrcodeTemplateList.css";
 
 const EDIT = "/admin/QrcodeTemplateEdit";
 
-/** What labels look like, each with its picture (core §2 QrcodeTemplateList). */
+/** Gallery of label templates for QR codes, each with a preview (core §2 QrcodeTemplateList). */
 export default function QrcodeTemplateListPage({ queryRef }: PageProps<QrcodeTemplateListPageQuery>) {
   const { qrcodeTemplates } = usePreloadedQuery<QrcodeTemplateListPageQuery>(
     graphql`

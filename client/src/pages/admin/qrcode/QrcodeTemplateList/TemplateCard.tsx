@@ -7,7 +7,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { Ellipsis } from "@/ui/frame/text";
 import { LabelPicture } from "../_components/LabelPicture";
 
-/** A template with its sample, drawn as it is printed. */
+/** Card of a label template: a sample label as it prints, and the actions on the template. */
 export function TemplateCard({
   template: key,
   href,

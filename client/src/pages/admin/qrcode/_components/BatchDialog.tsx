@@ -1,8 +1,8 @@
 import { graphql } from "react-relay";
 import type { BatchDialogCreateMutation } from "@/__generated__/BatchDialogCreateMutation.graphql";
 import type { BatchDialogUpdateMutation } from "@/__generated__/BatchDialogUpdateMutation.graphql";
-import { useFreshRow } from "@/app/record/freshRows";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRow } from "@/app/record/trackedRows";
 import { useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
 import { useSave } from "@/relay/useAppMutation";
 import type { Option } from "@/ui/base/types";
@@ -26,7 +26,7 @@ interface Values {
 const F = fieldOf<Values>();
 
 export interface BatchDialogProps extends RecordDialogProps {
-  /** The one whose texts are modified; absent for a new one. */
+  /** Batch to modify; absent for a new one. */
   row?:
     | {
         readonly rowId: string;
@@ -35,13 +35,13 @@ export interface BatchDialogProps extends RecordDialogProps {
         readonly remark: string | null | undefined;
       }
     | undefined;
-  /** The template a new one begins with. */
+  /** Initial template of a new batch. */
   template?: Option | null;
 }
 
-/** A batch of codes: a new one, or the name and note of one that is there. */
+/** Dialog of a batch of QR codes: a new one, or the name and note of an existing one. */
 export function BatchDialog({ open, row: given, template, onClose, onSaved }: BatchDialogProps) {
-  const { row, refetch } = useFreshRow(given);
+  const { row, refetch } = useTrackedRow(given);
   const templates = useTemplateSource();
   const create = useSave<BatchDialogCreateMutation>(graphql`
     mutation BatchDialogCreateMutation($input: QrcodeBatchCreateInput!) {

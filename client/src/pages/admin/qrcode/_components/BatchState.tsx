@@ -1,6 +1,8 @@
 import { StatusTag } from "@/ui/frame/StatusTag";
 
-/** Whether the codes of a batch are there: those of a large one are made in the background. */
+/**
+ * Tag that shows whether the codes of a batch exist; those of a large batch are created in the background.
+ */
 export function BatchState({ ready }: { ready: boolean }) {
   return ready ? <StatusTag tone="green">可用</StatusTag> : <StatusTag tone="blue">生成中</StatusTag>;
 }

@@ -23,7 +23,7 @@ export interface BindDialogProps extends RecordDialogProps {
   };
 }
 
-/** The equipment of a code: bound for the first time, or corrected. */
+/** Dialog that binds a QR code to its equipment, or corrects the equipment's data. */
 export function BindDialog({ open, code, onClose, onSaved }: BindDialogProps) {
   const step = useQrcodeStep();
   const form = useForm<Equipment>({

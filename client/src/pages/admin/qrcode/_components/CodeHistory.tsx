@@ -19,7 +19,7 @@ function factsOf({ name, model, serialNumber, location, remark }: Step): string 
   return [name, model, serialNumber, location, remark].filter(Boolean).join(" · ");
 }
 
-/** What became of a code, the newest first, with what was known of the equipment each time. */
+/** History of a QR code, newest first, with the equipment data at each change. */
 export function CodeHistory({ code }: { code: CodeHistory_code$key }) {
   const { history } = useFragment(
     graphql`

@@ -14,7 +14,7 @@ const CodePanel = lazy(() => import("./CodePanel").then((module) => ({ default: 
 const ALL = codeColumns(true);
 const OF_BATCH = codeColumns(false);
 
-/** A code that can stand on equipment is worth a label. */
+/** Whether a label can be printed: only for codes that can be attached to equipment. */
 function canPrint({ status, batch }: CodeRow): boolean {
   return (status === "BLANK" || status === "BOUND") && Boolean(batch?.template);
 }
@@ -25,13 +25,13 @@ export interface CodeListProps
     "title" | "state" | "filters" | "keywordPlaceholder" | "header" | "actions" | "create"
   > {
   codes: CodeList_codes$key | null | undefined;
-  /** It is the list of one batch, which its lines need not name. */
+  /** Whether the list shows one batch, so that its rows need not name it. */
   ofBatch?: boolean;
-  /** What an empty list means here. */
+  /** Text of an empty list. */
   emptyText: string;
 }
 
-/** Codes with what can be done to them: of the whole enterprise, or of one batch. */
+/** Table of QR codes with their actions, of the whole enterprise or of one batch. */
 export function CodeList({ codes: key, ofBatch = false, emptyText, ...page }: CodeListProps) {
   const codes = useFragment(
     graphql`

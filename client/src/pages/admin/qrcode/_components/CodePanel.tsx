@@ -2,7 +2,7 @@ import { graphql } from "react-relay";
 import type { CodePanelQuery } from "@/__generated__/CodePanelQuery.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { QrCode } from "@/app/QrCode";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { formatDateTime } from "@/ui/base/format";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
@@ -59,9 +59,9 @@ export interface CodePanelProps {
   onNext?: () => void;
 }
 
-/** One code beside its list: what it stands on and what became of it. */
+/** Panel of a QR code beside its list: its equipment and its history. */
 export function CodePanel({ id, onChanged, ...frame }: CodePanelProps) {
-  const { data, error, reload } = useAsked<CodePanelQuery>(QUERY, { id });
+  const { data, error, reload } = useDialogQuery<CodePanelQuery>(QUERY, { id });
   const actionsOf = useCodeActions(async () => {
     reload();
     await onChanged();

@@ -1,11 +1,11 @@
 import "./qrcode.css";
 
-/** The address of a picture that is an SVG. */
+/** URL of an SVG image. */
 export function pictureOf(svg: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 }
 
-/** A label as the server draws it. As a picture, so that nothing in it can run. */
+/** Label as rendered by the server, shown as an image, so that no script in the SVG can run. */
 export function LabelPicture({ svg, alt, className }: { svg: string; alt: string; className?: string }) {
   return (
     <img

@@ -13,15 +13,18 @@ import { SheetFields } from "./SheetFields";
 const F = fieldOf<ExportValues>();
 
 export interface PrintDialogProps extends RecordDialogProps {
-  /** Row id of the batch whose labels are wanted, or the row ids of single codes. */
+  /** Row id of the batch to print, or row ids of single codes. */
   of: { readonly batchId: string } | { readonly codeIds: readonly string[] };
   /** The size of a label, in millimetres. */
   label: { readonly width: number; readonly height: number };
-  /** Told the id of the job that makes them. */
+  /** Called with the id of the job that creates the file. */
   onStarted: (jobId: string) => void;
 }
 
-/** In which form labels are wanted; the server makes them in the background. */
+/**
+ * Dialog for the file format and the sheet of printed labels; the server creates the file in the
+ * background.
+ */
 export function PrintDialog({ open, of, label, onStarted, onClose, onSaved }: PrintDialogProps) {
   const batch = useSave<PrintDialogBatchMutation>(graphql`
     mutation PrintDialogBatchMutation($input: QrcodeBatchExportInput!) {

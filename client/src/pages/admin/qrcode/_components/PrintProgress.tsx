@@ -10,7 +10,7 @@ import { Progress } from "@/ui/feedback/Progress";
 import { ErrorState } from "@/ui/feedback/states";
 import { Button } from "@/ui/frame/Button";
 
-/** How far the labels are, told live, and the file once they are done. Closing it ends nothing. */
+/** Dialog with the live progress of a label job, then its file. Closing it does not cancel the job. */
 export function PrintProgress({ open, id, onClose }: { open: boolean; id: string; onClose: () => void }) {
   return (
     <AppDialog

@@ -22,7 +22,7 @@ export interface ReplaceDialogProps extends RecordDialogProps {
   };
 }
 
-/** A damaged label: a blank code takes the place of this one, with everything that is known of the equipment. */
+/** Dialog that replaces a damaged label: a blank code takes over the equipment and its data. */
 export function ReplaceDialog({ open, code, onClose, onSaved }: ReplaceDialogProps) {
   const step = useQrcodeStep();
   const blank = useBlankCodeSource();

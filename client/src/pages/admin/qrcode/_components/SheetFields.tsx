@@ -16,7 +16,7 @@ const MEASURES = [
   ["gapY", "纵向间距"],
 ] as const;
 
-/** On what labels are printed: a paper that fills the measures in, or measures of one's own. */
+/** Inputs for the paper of printed labels: a preset that fills in the measures, or custom measures. */
 export function SheetFields({
   form,
   label,

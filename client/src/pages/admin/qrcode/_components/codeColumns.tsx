@@ -1,3 +1,4 @@
+/** Columns of the QR code lists. */
 import type { CodeList_codes$data } from "@/__generated__/CodeList_codes.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { STATUS } from "@/domains/qrcode/labels";
@@ -6,10 +7,10 @@ import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { codes } from "../_lib/lists";
 
-/** One line of a list of codes. */
+/** Row of a list of QR codes. */
 export type CodeRow = CodeList_codes$data["nodes"][number];
 
-/** A code's state in its colour. */
+/** Status of a QR code as a coloured tag. */
 export function CodeStatus({ status }: { status: string }) {
   const known = STATUS[status as keyof typeof STATUS];
   return known ? <StatusTag tone={known.tone}>{known.text}</StatusTag> : null;
@@ -27,7 +28,7 @@ const BATCH: Omit<Column<CodeRow>, "sortable"> = {
     ) : null,
 };
 
-/** The columns of a list of codes; that of one batch need not name it. */
+/** Columns of a list of QR codes, with or without the batch. */
 export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
   return codes.columns<CodeRow>([
     {

@@ -1,2 +1,2 @@
-/** The most codes of one batch. */
+/** Largest number of QR codes in one batch. */
 export const MAX_CODES = 20_000;

@@ -1,6 +1,7 @@
+/** Equipment data of a QR code: form values, validation rules and input of the mutation. */
 import { maxLength, required } from "@/ui/form/rules";
 
-/** What is typed of the equipment a code stands on. */
+/** Form values of the equipment that carries a QR code. */
 export interface Equipment {
   name: string;
   model: string;
@@ -9,10 +10,10 @@ export interface Equipment {
   remark: string;
 }
 
-/** What is known of it already. */
+/** Known data of the equipment. */
 export type KnownEquipment = { readonly [Fact in keyof Equipment]?: string | null | undefined };
 
-/** The form for what is known. */
+/** Initial form values from known data. */
 export function equipmentOf(known: KnownEquipment): Equipment {
   return {
     name: known.name ?? "",
@@ -23,7 +24,7 @@ export function equipmentOf(known: KnownEquipment): Equipment {
   };
 }
 
-/** What the server asks of each. */
+/** Validation rules of the server, by field. */
 export const equipmentRules = {
   name: [required("请输入设备名称"), maxLength(100)],
   model: [maxLength(50)],
@@ -32,7 +33,7 @@ export const equipmentRules = {
   remark: [maxLength(200)],
 };
 
-/** The form as it is sent: what is empty is nothing. */
+/** The form as it is sent; empty fields become null. */
 export function equipmentInput({ name, model, serialNumber, location, remark }: Equipment) {
   const orNull = (text: string) => text.trim() || null;
   return {

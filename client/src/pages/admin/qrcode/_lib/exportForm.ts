@@ -1,17 +1,18 @@
+/** Form of the label export: file format, paper and measures. */
 import { misfit, type Paper, type Sheet, sheetOf } from "./sheet";
 
-/** What labels are saved as. */
+/** File formats of exported labels. */
 export type LabelFormat = "SVG" | "PNG" | "PDF";
 
 type Typed = { [Measure in keyof Sheet]: string };
 
-/** How labels are to be saved, as it is typed. */
+/** Form values of the export of labels. */
 export interface ExportValues extends Typed {
   format: LabelFormat;
   paper: Paper;
 }
 
-/** The formats as a choice. */
+/** The formats as options. */
 export const FORMATS: readonly { value: LabelFormat; label: string; hint: string }[] = [
   { value: "PDF", label: "PDF", hint: "排好版，直接打印" },
   { value: "PNG", label: "PNG 压缩包", hint: "每个二维码一张图片" },
@@ -30,22 +31,22 @@ const NAMES: Readonly<Record<keyof Sheet, string>> = {
 };
 const MEASURES = Object.keys(NAMES) as (keyof Sheet)[];
 
-/** A sheet as it is typed. */
+/** Form values of a sheet. */
 export function sheetValues(sheet: Sheet): Typed {
   return Object.fromEntries(MEASURES.map((name) => [name, String(sheet[name])])) as Typed;
 }
 
-/** Where the form begins. */
+/** Initial form values. */
 export function exportStart(label: { width: number; height: number }): ExportValues {
   return { format: "PDF", paper: "A4", ...sheetValues(sheetOf("A4", label)) };
 }
 
-/** What is typed, as measures. */
+/** The typed sheet as numbers, in millimetres. */
 export function sheetTyped(values: ExportValues): Sheet {
   return Object.fromEntries(MEASURES.map((name) => [name, Number(values[name])])) as unknown as Sheet;
 }
 
-/** What is wrong, by field. */
+/** Validation errors, by field. */
 export function exportErrors(
   values: ExportValues,
   label: { readonly width: number; readonly height: number },

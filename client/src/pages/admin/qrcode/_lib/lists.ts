@@ -1,3 +1,4 @@
+/** Lists of QR codes, batches and label templates: filters and sorts in the URL. */
 import type { QrcodeBatchListPageQuery$variables } from "@/__generated__/QrcodeBatchListPageQuery.graphql";
 import type { QrcodeBatchPageQuery$variables } from "@/__generated__/QrcodeBatchPageQuery.graphql";
 import type { QrcodeListPageQuery$variables } from "@/__generated__/QrcodeListPageQuery.graphql";
@@ -18,12 +19,12 @@ export const codes = defineList<QrcodeListPageQuery$variables>()({
   filters: { status, batchId: record("批次"), templateId: record("标签模板") },
 });
 
-/** The record an address like `/admin/QrcodeBatch?id=12` is about. */
+/** Id of the record in a URL like `/admin/QrcodeBatch?id=12`. */
 function recordIdOf(search: URLSearchParams): string {
   return rowIdOf(search.get("id"));
 }
 
-/** The codes of one batch, which the address names. */
+/** QR codes of one batch, identified by the URL. */
 export const codesOfBatch = defineList<QrcodeBatchPageQuery$variables>()({
   title: "二维码批次",
   keyword: CODE_WORDS,
@@ -35,7 +36,7 @@ export const codesOfBatch = defineList<QrcodeBatchPageQuery$variables>()({
   },
 });
 
-/** The batches. */
+/** Batches of QR codes. */
 export const batches = defineList<QrcodeBatchListPageQuery$variables>()({
   title: "二维码批次",
   keyword: "批次名称或前缀",
@@ -43,7 +44,7 @@ export const batches = defineList<QrcodeBatchListPageQuery$variables>()({
   filters: { templateId: record("标签模板") },
 });
 
-/** The templates. */
+/** Label templates. */
 export const templates = defineList<QrcodeTemplateListPageQuery$variables>()({
   title: "标签模板",
   keyword: "模板名称或标签文字",

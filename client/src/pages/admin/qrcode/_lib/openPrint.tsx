@@ -11,7 +11,7 @@ const PrintProgress = lazy(() =>
 );
 const openForm = openRecordDialog<PrintDialogProps>(PrintDialog);
 
-/** Asks in which form labels are wanted, and shows how far they are. */
+/** Opens the dialog for the format of printed labels, then shows the progress of the job. */
 export async function openPrint(what: Pick<PrintDialogProps, "of" | "label">): Promise<void> {
   let job: string | null = null;
   const started = await openForm({

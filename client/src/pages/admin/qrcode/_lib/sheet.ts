@@ -1,4 +1,9 @@
-/** How labels lie on the pages of a PDF, in millimetres. */
+/**
+ * Arrangement of labels on paper: presets of papers and validation. Lengths in millimetres. Pure
+ * functions.
+ */
+
+/** Arrangement of labels on the pages of a PDF, in millimetres. */
 export interface Sheet {
   readonly pageWidth: number;
   readonly pageHeight: number;
@@ -15,10 +20,10 @@ interface Size {
   readonly height: number;
 }
 
-/** What a PDF can be printed on. */
+/** Paper sizes of a PDF. */
 export type Paper = "A4" | "ROLL" | "OWN";
 
-/** The papers as a choice. */
+/** The papers as options. */
 export const PAPERS: readonly { value: Paper; label: string; hint: string }[] = [
   { value: "A4", label: "A4 纸", hint: "每页排满标签" },
   { value: "ROLL", label: "标签卷纸", hint: "每页一张标签" },
@@ -26,17 +31,17 @@ export const PAPERS: readonly { value: Paper; label: string; hint: string }[] = 
 ];
 
 const A4: Size = { width: 210, height: 297 };
-/** What office printers leave white at each side of A4. */
+/** Unprintable margin of office printers on each side of A4, in millimetres. */
 const A4_MARGIN = 8;
 const A4_GAP = 2;
 
-/** How many pieces of `side` with gaps between them there is room for; one at least. */
+/** Number of pieces of length `side`, with gaps between them, that fit; at least one. */
 export function fits(room: number, side: number, gap: number): number {
-  // the tenth of a hundredth is for what adding up decimals leaves behind
+  // 0.001 absorbs rounding errors of sums of decimals
   return Math.max(1, Math.floor((room + gap + 0.001) / (side + gap)));
 }
 
-/** As many labels as there is room for on A4, in the middle of it. */
+/** As many labels as fit on A4, centred. */
 function onA4(label: Size): Sheet {
   const columns = fits(A4.width - 2 * A4_MARGIN, label.width, A4_GAP);
   const rows = fits(A4.height - 2 * A4_MARGIN, label.height, A4_GAP);
@@ -54,7 +59,7 @@ function onA4(label: Size): Sheet {
   };
 }
 
-/** The sheet a choice of paper begins with. */
+/** Initial sheet of a paper. */
 export function sheetOf(paper: Paper, label: Size): Sheet {
   if (paper === "A4" || paper === "OWN") return onA4(label);
   return {
@@ -69,7 +74,7 @@ export function sheetOf(paper: Paper, label: Size): Sheet {
   };
 }
 
-/** Why labels do not fit a sheet; null when they do. */
+/** Reason why labels do not fit a sheet; null when they fit. */
 export function misfit(sheet: Sheet, label: Size): string | null {
   const wide = sheet.marginLeft + sheet.columns * label.width + (sheet.columns - 1) * sheet.gapX;
   const high = sheet.marginTop + sheet.rows * label.height + (sheet.rows - 1) * sheet.gapY;

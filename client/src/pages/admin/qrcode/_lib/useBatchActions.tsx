@@ -1,3 +1,4 @@
+/** Creating, editing, exporting and deleting batches of QR codes. */
 import PrintIcon from "@blueprintjs/icons/lib/esm/generated/components/print";
 import { lazy } from "react";
 import { graphql } from "react-relay";
@@ -15,10 +16,10 @@ const BatchDialog = lazy(() =>
 );
 const openBatch = openRecordDialog<BatchDialogProps>(BatchDialog);
 
-/** Asks for a new batch, beginning with the template that is offered first; true when it was made. */
+/** Opens the dialog of a new batch with the default template; true when the batch was created. */
 export function useNewBatch(): () => Promise<boolean> {
   const defaultTemplate = useDefaultTemplate();
-  // without an answer nothing is chosen beforehand, and that is all
+  // on an error no template is preselected
   return async () => openBatch({ template: await defaultTemplate().catch(() => null) });
 }
 
@@ -28,7 +29,7 @@ type Batch = NonNullable<BatchDialogProps["row"]> & {
   readonly viewerCan: { readonly update: boolean; readonly delete: boolean };
 };
 
-/** What may be done to batches: their texts, their labels, their end. */
+/** Actions on batches: edit texts, export labels, delete. */
 export function useBatchActions() {
   const remove = useSave<useBatchActionsDeleteMutation>(graphql`
     mutation useBatchActionsDeleteMutation($ids: [ID!]!) {

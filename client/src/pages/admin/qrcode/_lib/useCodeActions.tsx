@@ -19,7 +19,7 @@ const openReplace = openRecordDialog<ReplaceDialogProps>(ReplaceDialog);
 
 type Code = BindDialogProps["code"] & { readonly viewerCan: { readonly update: boolean } };
 
-/** What may be done to a code where it stands (core §3 QR code); `onChanged` after each that was done. */
+/** Row actions of a QR code (core §3 QR code); calls `onChanged` after each success. */
 export function useCodeActions(onChanged: () => Promise<unknown>): (code: Code) => readonly Action[] {
   const step = useQrcodeStep();
   const then = async (done: boolean) => {

@@ -2,7 +2,9 @@ import { graphql } from "react-relay";
 import type { useQrcodeStepMutation } from "@/__generated__/useQrcodeStepMutation.graphql";
 import { useSave } from "@/relay/useAppMutation";
 
-/** Binds, corrects, retires or replaces a code (core §7 `PUT qrcode`); refusals go back to the caller. */
+/**
+ * Runs a step of a QR code (bind, correct, retire, replace) and returns its errors (core §7 `PUT qrcode`).
+ */
 export function useQrcodeStep() {
   const step = useSave<useQrcodeStepMutation>(graphql`
     mutation useQrcodeStepMutation($input: QrcodeUpdateInput!) {

@@ -1,9 +1,10 @@
+/** Polling of batches of QR codes that are being created. */
 import { useEffect } from "react";
 
-/** So often a batch under way is looked at again. */
+/** Polling interval in milliseconds. */
 const EVERY_MS = 2_000;
 
-/** Asks the page's query again while codes are still being made: batches are not among what is told live. */
+/** Refetches the page's query while codes are being created: batches have no live events. */
 export function useUntilReady(waiting: boolean, refresh: () => Promise<void>): void {
   useEffect(() => {
     if (!waiting) return;

@@ -8,8 +8,8 @@ import { Button } from "@/ui/frame/Button";
 import type { BuilderAction } from "./builderState";
 import { isColumnType, isFull, listOf, pathOf, placeOf } from "./edit";
 import { FieldCard } from "./FieldCard";
-import type { FieldFaults } from "./faults";
 import { type Dragged, type Edge, useFieldDrop } from "./useFieldDrag";
+import type { FieldFaults } from "./validation";
 
 interface CanvasProps {
   definition: Definition;
@@ -18,7 +18,7 @@ interface CanvasProps {
   dispatch: (action: BuilderAction) => void;
 }
 
-/** The fields of the form in their order. */
+/** Canvas of the form builder: the fields of the form in order. */
 export function Canvas(props: CanvasProps) {
   const { definition, dispatch } = props;
   const end = useRef<HTMLDivElement>(null);
@@ -78,7 +78,10 @@ function Cards({ table, ...props }: CanvasProps & { table: string | undefined })
 
 const behind = (edge: Edge) => (edge === "behind" ? 1 : 0);
 
-/** New ones of a type that fits go anywhere, others only within their list. */
+/**
+ * Whether a dragged item may be dropped: new fields of an allowed type anywhere, existing ones only within
+ * their list.
+ */
 function takes(definition: Definition, table: string | undefined, dragged: Dragged): boolean {
   if ("path" in dragged) return placeOf(dragged.path).table === table;
   return !isFull(definition, table) && (table === undefined || isColumnType(dragged.of));
@@ -97,7 +100,7 @@ function drop(
   }
   const { key } = placeOf(dragged.path);
   const from = listOf(definition, table).findIndex((field) => field.key === key);
-  // places are counted without the one that moves
+  // positions are counted without the moved field
   dispatch({ type: "move", path: dragged.path, to: from >= 0 && from < at ? at - 1 : at });
 }
 

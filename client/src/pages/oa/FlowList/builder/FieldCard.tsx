@@ -13,16 +13,19 @@ export interface FieldCardProps {
   path: string;
   isChosen: boolean;
   fault: string | undefined;
-  /** No more fits beside it. */
+  /** Whether no further field fits beside it. */
   full: boolean;
   takes: (dragged: Dragged) => boolean;
   onDrop: (dragged: Dragged, edge: Edge) => void;
   dispatch: (action: BuilderAction) => void;
-  /** The columns of a table. */
+  /** Columns of a table. */
   children?: ReactNode;
 }
 
-/** A field on the canvas: chosen by a click, moved by dragging or by Alt with an arrow, deleted by its button or key. */
+/**
+ * Field on the builder's canvas: selected by click, moved by drag or Alt and arrow keys, deleted by its
+ * button or key.
+ */
 export function FieldCard(props: FieldCardProps) {
   const { field, path, isChosen, fault, dispatch } = props;
   const card = useRef<HTMLLIElement>(null);
@@ -98,7 +101,7 @@ export function FieldCard(props: FieldCardProps) {
   );
 }
 
-/** The type of a field, and that it is computed or shown by a condition. */
+/** Type of a field, and whether it is computed or shown by a condition, as text. */
 function aboutOf(field: Field): string {
   return [FIELD_TYPE[field.type], field.formula ? "公式" : "", field.showWhen ? "有显示条件" : ""]
     .filter(Boolean)

@@ -9,9 +9,9 @@ import { FieldFrame } from "@/ui/form/FieldFrame";
 import { Checkbox } from "@/ui/input/choices";
 import { TextInput } from "@/ui/input/TextInput";
 import { LABEL_LENGTH, placeOf } from "./edit";
-import type { FieldFault } from "./faults";
 import { TypeIcon } from "./TypeIcon";
 import { TypeSettings } from "./TypeSettings";
+import type { FieldFault } from "./validation";
 
 interface FieldPanelProps {
   definition: Definition;
@@ -22,7 +22,7 @@ interface FieldPanelProps {
   onChoose: (path: string) => void;
 }
 
-/** Types that a new form can begin with a value of. */
+/** Field types that can have a default value. */
 const WITH_DEFAULT: ReadonlySet<Field["type"]> = new Set([
   "text",
   "lines",
@@ -35,7 +35,7 @@ const WITH_DEFAULT: ReadonlySet<Field["type"]> = new Set([
   "record",
 ]);
 
-/** All that can be said of a field. */
+/** Properties panel of a field in the form builder. */
 export function FieldPanel({ definition, path, field, fault, onChange, onChoose }: FieldPanelProps) {
   const id = useId();
   const { table: above } = placeOf(path);
@@ -100,7 +100,7 @@ export function FieldPanel({ definition, path, field, fault, onChange, onChoose 
       {hasDefault ? (
         <FieldFrame id={`${id}d`} label="默认值">
           <FieldInput
-            // what was typed into the default of one field is none of another's
+            // remounted for each field: text typed into one field's default must not appear in another's
             key={`${path} ${field.type} ${field.many ?? false} ${field.time ?? false} ${field.record ?? ""}`}
             id={`${id}d`}
             aria-labelledby={`${id}d-label`}

@@ -13,17 +13,17 @@ import type { BuilderAction } from "./builderState";
 import { Canvas } from "./Canvas";
 import { fieldAt, isColumnType, isFull, listOf, placeOf } from "./edit";
 import { FieldPanel } from "./FieldPanel";
-import { faultsOf } from "./faults";
 import { Palette } from "./Palette";
 import { type Device, Preview } from "./Preview";
 import { SettingsPanel } from "./SettingsPanel";
 import { useBuilder } from "./useBuilder";
+import { faultsOf } from "./validation";
 import "./builder.css";
 
 export interface FormBuilderProps {
   value: Definition;
   onChange: (definition: Definition) => void;
-  /** The applicant of the preview. */
+  /** Data of the applicant in the preview. */
   facts?: Facts;
 }
 
@@ -41,10 +41,10 @@ const TABS = [
   { key: "settings", label: "表单设置" },
 ] as const;
 
-/** These keep what was typed by themselves, letter by letter. */
+/** Inputs with native undo while text is typed. */
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea";
 
-/** Where a type from the palette goes: behind the chosen field, and among columns where one of them is chosen. */
+/** Position of a new field from the palette: after the selected one, also among the columns of a table. */
 function targetOf(definition: Definition, chosen: string | null, of: FieldType): BuilderAction {
   if (chosen === null) return { type: "add", of };
   const { table, key } = placeOf(chosen);
@@ -55,7 +55,7 @@ function targetOf(definition: Definition, chosen: string | null, of: FieldType):
   return { type: "add", of, table: list, at: at < 0 ? undefined : at + 1 };
 }
 
-/** Builds a form: types on the left, the form in the middle, all that can be said of a field on the right. */
+/** Builder of an approval form: field types on the left, canvas in the middle, properties on the right. */
 export function FormBuilder({ value, onChange, facts = NOBODY }: FormBuilderProps) {
   const [{ history, chosen }, dispatch] = useBuilder(value, onChange);
   const [view, setView] = useState<View>("edit");
@@ -78,7 +78,7 @@ export function FormBuilder({ value, onChange, facts = NOBODY }: FormBuilderProp
 
   const act = (action: BuilderAction) => {
     if (action.type === "choose" || action.type === "add" || action.type === "copy") setTab("field");
-    // the card of the button that was pressed may be gone
+    // the card of the pressed button may be gone
     if (action.type === "copy" || action.type === "remove") follow.current = "focus";
     if (action.type === "add") follow.current = "sight";
     setSaid(wordsOf(action, definition));
@@ -168,7 +168,7 @@ export function FormBuilder({ value, onChange, facts = NOBODY }: FormBuilderProp
   );
 }
 
-/** Said to those who do not see the canvas change. */
+/** Announcement of a change for screen readers. */
 function wordsOf(action: BuilderAction, definition: Definition): string {
   switch (action.type) {
     case "add":

@@ -7,9 +7,9 @@ import { TextArea } from "@/ui/input/TextInput";
 interface FormulaEditorProps {
   id: string;
   field: Field;
-  /** The fields of the form. */
+  /** Fields of the form. */
   fields: readonly Field[];
-  /** The table of a column. */
+  /** Table that contains the column; absent for a field of the form. */
   table: Field | undefined;
   onChange: (formula: string) => void;
 }
@@ -19,7 +19,7 @@ interface Operand {
   readonly label: string;
 }
 
-/** Numbers that a formula of the field can use. */
+/** Numeric fields that a formula of the field can use. */
 function operandsOf({
   field,
   fields,
@@ -47,7 +47,7 @@ const SIGNS = [
   [")", ")", "右括号"],
 ] as const;
 
-/** A formula with the labels of its fields: 数量 × 单价. */
+/** Formula with the labels of its fields: 数量 × 单价. */
 function inWords(formula: string, operands: readonly Operand[]): string {
   return formula
     .replace(/\{([^{}]*)\}/g, (_, reference: string) => {
@@ -60,7 +60,7 @@ function inWords(formula: string, operands: readonly Operand[]): string {
     .replace(/\s+/g, " ");
 }
 
-/** A formula, typed or put together by clicking fields and signs; below stands what it says and what is wrong with it. */
+/** Formula input: typed, or composed by clicking fields and operators; its text and errors are below. */
 export function FormulaEditor({ id, field, fields, table, onChange }: FormulaEditorProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const formula = field.formula ?? "";
@@ -70,7 +70,7 @@ export function FormulaEditor({ id, field, fields, table, onChange }: FormulaEdi
     const area = input.current;
     const [from, to] = [area?.selectionStart ?? formula.length, area?.selectionEnd ?? formula.length];
     onChange(formula.slice(0, from) + text + formula.slice(to));
-    // the caret goes behind it, once it is there
+    // the caret moves behind the inserted text once it is rendered
     requestAnimationFrame(() => {
       area?.focus();
       area?.setSelectionRange(from + text.length, from + text.length);
@@ -88,7 +88,7 @@ export function FormulaEditor({ id, field, fields, table, onChange }: FormulaEdi
           id={id}
           rows={2}
           value={formula}
-          // a formula is one line, however it was pasted
+          // a formula is one line, even when several were pasted
           onChange={(text) => onChange(text.replace(/\s/g, " "))}
           invalid={problem !== null}
           aria-labelledby={`${id}-label`}

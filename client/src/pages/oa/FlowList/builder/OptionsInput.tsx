@@ -9,11 +9,13 @@ function read(text: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Options, one a line: they are pasted and put in order as text is. */
+/**
+ * Input for the options of a choice field, one per line, so that they can be pasted and reordered as text.
+ */
 export function OptionsInput({ value, onChange, ...input }: InputProps<readonly string[]>) {
   const [typed, setTyped] = useState<string | null>(null);
   const own = value.join("\n");
-  // empty lines and blanks stay while they are typed; other options came from outside
+  // empty lines and spaces stay while typing; other options came from outside
   const text = typed !== null && read(typed).join("\n") === own ? typed : own;
   return (
     <TextArea

@@ -10,7 +10,7 @@ const GROUPS: readonly (readonly [string, readonly FieldType[]])[] = [
   ["附件与排版", ["attachment", "picture", "explanation", "detail"]],
 ];
 
-/** Every type of field: a click adds one behind the chosen field, dragging puts it where it belongs. */
+/** Palette of field types: a click adds a field after the selected one, dragging adds it anywhere. */
 export function Palette({ full, onAdd }: { full: boolean; onAdd: (type: FieldType) => void }) {
   return (
     <nav className="flow-palette" aria-label="字段类型">

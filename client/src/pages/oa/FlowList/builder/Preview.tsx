@@ -8,7 +8,7 @@ import { Button } from "@/ui/frame/Button";
 
 export type Device = "desktop" | "phone";
 
-/** The form as its applicants meet it, on a wide page or on a phone; it can be filled in to try it. */
+/** Preview of an approval form as applicants see it, at page or phone width; it can be filled in. */
 export function Preview({
   definition,
   facts,

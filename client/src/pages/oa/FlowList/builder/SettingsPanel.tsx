@@ -31,7 +31,7 @@ const SKIPS: readonly (readonly [Flag, string])[] = [
   ["skipAgreed", "审批人在本轮已经同意过时跳过"],
 ];
 
-/** Settings of the whole form. */
+/** Settings panel of the whole form in the form builder. */
 export function SettingsPanel({
   value,
   onChange,

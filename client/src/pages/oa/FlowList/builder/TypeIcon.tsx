@@ -33,7 +33,7 @@ const ICONS: Readonly<Record<FieldType, typeof TextIcon>> = {
   detail: ThIcon,
 };
 
-/** The icon of a type of field. */
+/** Icon of a field type. */
 export function TypeIcon({ type }: { type: FieldType }) {
   const Icon = ICONS[type];
   return <Icon size={14} aria-hidden />;

@@ -20,7 +20,7 @@ interface TypeSettingsProps {
 
 const RECORDS = (Object.keys(RECORD_OF) as RecordOf[]).map((value) => ({ value, label: RECORD_OF[value] }));
 
-/** A labelled input whose id comes by itself. */
+/** A labelled input with a generated id. */
 function Row({
   label,
   help,
@@ -40,7 +40,7 @@ function Row({
   );
 }
 
-/** Attributes that fields of one type alone have. */
+/** Attributes specific to a type of field. */
 export function TypeSettings(props: TypeSettingsProps) {
   const { definition, field, onChange } = props;
   switch (field.type) {
@@ -64,7 +64,7 @@ export function TypeSettings(props: TypeSettingsProps) {
         <Checkbox
           label="精确到时间"
           value={field.time ?? false}
-          // a day is no time, and the other way round
+          // a default day is invalid as a time, and vice versa
           onChange={(time) => onChange({ time, default: undefined })}
         />
       );
@@ -136,7 +136,7 @@ export function TypeSettings(props: TypeSettingsProps) {
   }
 }
 
-/** A whole number, or none. */
+/** Input of an optional whole number. */
 function Whole({
   label,
   value,
@@ -147,7 +147,7 @@ function Whole({
   label: string;
   value: number | undefined;
   most: number;
-  /** Counts where none is given. */
+  /** Value that applies when the input is empty. */
   unset: number;
   onChange: (value: number | undefined) => void;
 }) {
@@ -171,7 +171,7 @@ function Many({ field, onChange }: Pick<TypeSettingsProps, "field" | "onChange">
     <Checkbox
       label="可以选择多个"
       value={field.many ?? false}
-      // one alone is no list
+      // a single default value is invalid as a list, and vice versa
       onChange={(many) => onChange({ many, default: undefined })}
     />
   );
@@ -230,7 +230,7 @@ function ChoiceSettings({ field, onChange }: TypeSettingsProps) {
   );
 }
 
-/** Digits behind the dot at most. */
+/** Largest number of decimals. */
 const MOST_DECIMALS = 6;
 const DECIMALS = Array.from({ length: MOST_DECIMALS + 1 }, (_, count) => ({
   value: String(count),

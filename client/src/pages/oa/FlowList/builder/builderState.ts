@@ -1,3 +1,4 @@
+/** State of the form builder: definition, undo history and selection, changed by a reducer. */
 import type { Definition, Field, FieldType, Settings } from "@/domains/flow/definition";
 import { beginHistory, type History, historyReducer } from "@/domains/flow/process/history";
 import {
@@ -13,16 +14,16 @@ import {
   removed,
 } from "./edit";
 
-/** A definition while it is built, what can be taken back, and the field that is chosen. */
+/** State of the builder: the form's definition, its undo history, and the selected field. */
 export interface BuilderState {
   readonly history: History<Definition>;
-  /** The key of a field, or `table.column`. */
+  /** Path of the selected field: its key, or `table.column`. */
   readonly chosen: string | null;
 }
 
 export type BuilderAction =
   | { readonly type: "choose"; readonly path: string | null }
-  /** At the end of the list without a place. */
+  /** Without a position, at the end of the list. */
   | {
       readonly type: "add";
       readonly of: FieldType;
@@ -31,14 +32,14 @@ export type BuilderAction =
     }
   | { readonly type: "copy"; readonly path: string }
   | { readonly type: "remove"; readonly path: string }
-  /** To a place counted without the field itself. */
+  /** To a position counted without the field itself. */
   | { readonly type: "move"; readonly path: string; readonly to: number }
   | { readonly type: "shift"; readonly path: string; readonly by: 1 | -1 }
   | { readonly type: "change"; readonly path: string; readonly over: Partial<Field> }
   | { readonly type: "settings"; readonly over: Partial<Settings> }
   | { readonly type: "undo" }
   | { readonly type: "redo" }
-  /** Another definition came from outside. */
+  /** Another definition from outside. */
   | { readonly type: "replace"; readonly by: Definition };
 
 export function beginBuilding(definition: Definition): BuilderState {
@@ -57,7 +58,7 @@ function begun(state: BuilderState, edited: Edited | null): BuilderState {
   return edited ? { ...put(state, edited.definition), chosen: edited.path } : state;
 }
 
-/** The field beside the one that goes is chosen then, so that the keyboard goes on there. */
+/** Field next to a removed one, selected so that keyboard users can continue there. */
 function beside(definition: Definition, path: string): string | null {
   const { table, key } = placeOf(path);
   const fields = listOf(definition, table);
@@ -90,7 +91,7 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
     }
     case "change":
       return fieldAt(present, action.path)
-        ? // letters of one attribute are one step
+        ? // typing in one attribute is one undo step
           put(
             state,
             changed(present, action.path, action.over),

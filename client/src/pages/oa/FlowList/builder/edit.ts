@@ -10,11 +10,12 @@ import {
 import { FIELD_TYPE } from "@/domains/flow/form/labels";
 
 /*
- * Changes of a definition by the builder, each answering a new definition. A path is the key of a field, or `table.column`.
+ * Edits of a form definition by the builder; each returns a new definition. A path is the key of a field,
+ * or `table.column`.
  */
 
 export interface Place {
-  /** The table of a column. */
+  /** Key of the table that contains the column. */
   readonly table: string | undefined;
   readonly key: string;
 }
@@ -28,7 +29,7 @@ export function pathOf({ table, key }: Place): string {
   return table === undefined ? key : `${table}.${key}`;
 }
 
-/** The fields of the form, or the columns of a table. */
+/** Fields of the form, or columns of a table. */
 export function listOf(definition: Definition, table: string | undefined): readonly Field[] {
   if (table === undefined) return definition.fields;
   return definition.fields.find(({ key }) => key === table)?.columns ?? [];
@@ -53,15 +54,15 @@ function withList(
 }
 
 /**
- * A key that stands nowhere in the definition, not even in rules that speak of a field that was deleted: they would speak of the
- * new one.
+ * A key unused in the whole definition, including rules that refer to deleted fields, which would then
+ * refer to the new one.
  */
 export function freshKey(definition: Definition, prefix: "f" | "c"): string {
   const used = JSON.stringify(definition).matchAll(new RegExp(`\\b${prefix}(\\d+)\\b`, "g"));
   return `${prefix}${1 + Math.max(0, ...Array.from(used, ([, number]) => Number(number)))}`;
 }
 
-/** Types that a column of a table can have. */
+/** Whether a type is allowed for columns of a table. */
 export function isColumnType(type: FieldType): boolean {
   return type !== "detail" && type !== "contract" && type !== "explanation";
 }
@@ -88,11 +89,11 @@ function newField(type: FieldType, key: string): Field {
 
 export interface Edited {
   readonly definition: Definition;
-  /** The field that was added, which is chosen then. */
+  /** Path of the added field, which is selected next. */
   readonly path: string;
 }
 
-/** Adds a field of a type at a place of a list; at its end without one. Null where nothing more fits. */
+/** Adds a field of a type at a position of a list; by default at its end. Null when the list is full. */
 export function added(
   definition: Definition,
   type: FieldType,
@@ -117,10 +118,10 @@ function inserted(
   return { definition: next, path: pathOf({ table, key: field.key }) };
 }
 
-/** Characters of a label. */
+/** Largest number of characters of a label. */
 export const LABEL_LENGTH = 30;
 
-/** A copy behind its original. */
+/** Inserts a copy behind its original. */
 export function copied(definition: Definition, path: string): Edited | null {
   const { table, key } = placeOf(path);
   const fields = listOf(definition, table);
@@ -135,7 +136,7 @@ export function copied(definition: Definition, path: string): Edited | null {
   return inserted(definition, copy, table, at + 1);
 }
 
-/** Moves a field within its list to a place, counted without it. */
+/** Moves a field within its list to a position, counted without it. */
 export function moved(definition: Definition, path: string, to: number): Definition {
   const { table, key } = placeOf(path);
   const fields = listOf(definition, table);
@@ -147,7 +148,7 @@ export function moved(definition: Definition, path: string, to: number): Definit
   return withList(definition, table, () => [...others.slice(0, place), field, ...others.slice(place)]);
 }
 
-/** Takes a field out, with the rights on it; conditions and formulas that speak of it are shown as wrong. */
+/** Removes a field with its rights; conditions and formulas that refer to it become errors. */
 export function removed(definition: Definition, path: string): Definition {
   const { table, key } = placeOf(path);
   const left = withList(definition, table, (fields) => fields.filter((field) => field.key !== key));
@@ -182,10 +183,10 @@ function withRights(nodes: readonly Node[], kept: (rights: Rights) => Rights): r
   }));
 }
 
-/** Texts that mean something without a letter: they are still to be written. */
+/** Attributes whose empty text is kept: it is still to be filled in. */
 const BLANKS: ReadonlySet<string> = new Set(["key", "label", "text", "formula"]);
 
-/** Attributes without a value are left out, as the server does. */
+/** Leaves out attributes without a value, as the server does. */
 function tidy(field: Field): Field {
   const kept = Object.entries(field).filter(
     ([name, value]) =>
@@ -196,7 +197,7 @@ function tidy(field: Field): Field {
   return Object.fromEntries(kept) as unknown as Field;
 }
 
-/** Changes attributes of a field; undefined takes one out. */
+/** Changes attributes of a field; undefined removes one. */
 export function changed(definition: Definition, path: string, over: Partial<Field>): Definition {
   const { table, key } = placeOf(path);
   return withList(definition, table, (fields) =>

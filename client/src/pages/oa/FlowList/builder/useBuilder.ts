@@ -2,7 +2,7 @@ import { type Dispatch, useEffect, useReducer, useRef } from "react";
 import type { Definition } from "@/domains/flow/definition";
 import { type BuilderAction, type BuilderState, beginBuilding, builderReducer } from "./builderState";
 
-/** The state of a builder whose definition somebody else keeps: changes are told, and others from outside begin anew. */
+/** State of a controlled form builder: it reports changes to its parent, and external changes reset it. */
 export function useBuilder(
   value: Definition,
   onChange: (definition: Definition) => void,

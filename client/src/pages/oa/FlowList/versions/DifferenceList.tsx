@@ -8,7 +8,7 @@ const KIND: Readonly<Record<Difference["kind"], { readonly text: string; readonl
   changed: { text: "修改", tone: "blue" },
 };
 
-/** How two definitions differ, part by part. */
+/** List of the differences between two definitions of an approval form, part by part. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   if (differences.length === 0) return <p className="ui-muted">两个版本的内容相同。</p>;
   return (

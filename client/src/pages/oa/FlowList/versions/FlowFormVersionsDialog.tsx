@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { graphql } from "react-relay";
 import type { FlowFormVersionsDialogQuery } from "@/__generated__/FlowFormVersionsDialogQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { type Definition, definitionOf, EMPTY_DEFINITION } from "@/domains/flow/definition";
 import { draftOf } from "@/domains/flow/useDefinitionSave";
 import { formatDateTime } from "@/ui/base/format";
@@ -26,7 +26,7 @@ const QUERY = graphql`
   }
 `;
 
-/** One of the definitions that a form has or had; the one that is being edited has no number yet. */
+/** Version of a form's definition; the draft has no number yet. */
 interface Version {
   readonly key: string;
   readonly title: string;
@@ -51,7 +51,7 @@ function versionsOf(data: FlowFormVersionsDialogQuery["response"]): Version[] {
   return [{ key: "draft", title: "草稿", about: "尚未发布", definition: draft }, ...published];
 }
 
-/** The versions of a form, and how each differs from the one before or any other. */
+/** Dialog with the versions of an approval form, and the differences between any two of them. */
 export default function FlowFormVersionsDialog({
   open,
   id,
@@ -64,7 +64,7 @@ export default function FlowFormVersionsDialog({
   name: string;
   onClose: () => void;
 }) {
-  const { data, error, reload } = useAsked<FlowFormVersionsDialogQuery>(QUERY, { id });
+  const { data, error, reload } = useDialogQuery<FlowFormVersionsDialogQuery>(QUERY, { id });
   const [chosen, setChosen] = useState<string | null>(null);
   const [against, setAgainst] = useState<string | null>(null);
   const versions = useMemo(() => (data ? versionsOf(data) : []), [data]);

@@ -1,15 +1,16 @@
+/** Differences between two definitions of an approval form: pure functions. */
 import type { Branch, Definition, Field, Node, Settings } from "@/domains/flow/definition";
 import { deepEqual } from "@/ui/base/equal";
 
-/** One part of a definition that another one has not, or has otherwise. */
+/** Part of a definition that was added, removed or changed. */
 export interface Difference {
   readonly kind: "added" | "removed" | "changed";
-  /** The sort of part: 字段, 列, 节点 … */
+  /** Kind of part: 字段, 列, 节点 … */
   readonly part: string;
   readonly key: string;
-  /** As it is called now, or was; empty where the part is the only one of its sort. */
+  /** Current or former name; empty where the part is the only one of its kind. */
   readonly name: string;
-  /** Attributes that have changed, in words. */
+  /** Labels of changed attributes. */
   readonly attributes: readonly string[];
 }
 
@@ -72,7 +73,7 @@ const SETTING_WORDS: Readonly<Record<keyof Settings, string>> = {
   selfApproval: "申请人审批自己的申请",
 };
 
-/** Values that mean the same as their absence. */
+/** Default values, equal to a missing attribute. */
 const IMPLIED: Readonly<Record<string, string>> = {
   mode: "all",
   onRefusal: "stop",
@@ -81,11 +82,11 @@ const IMPLIED: Readonly<Record<string, string>> = {
   selfApproval: "allow",
 };
 
-/** A part, with where it stands. */
+/** Part of a definition with its location. */
 interface Part {
   readonly part: string;
   readonly name: string;
-  /** In the way of a branch, in the table of a column; empty at the top. */
+  /** Branch of a node, or table of a column; empty at the top. */
   readonly within: string;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly words: Readonly<Record<string, string>>;
@@ -125,7 +126,7 @@ function nodeParts(nodes: readonly Node[]): Parts {
   return parts;
 }
 
-/** A value without what may as well be left out. */
+/** A value without its defaults. */
 function plain(name: string, value: unknown): unknown {
   if (value === null || value === undefined || value === false || value === "") return undefined;
   if (IMPLIED[name] === value) return undefined;
@@ -135,7 +136,7 @@ function plain(name: string, value: unknown): unknown {
 
 type Attributes = Readonly<Record<string, unknown>>;
 
-/** Words for the attributes in which two parts differ. */
+/** Labels of the attributes in which two parts differ. */
 function changed(before: Attributes, after: Attributes, words: Readonly<Record<string, string>>): string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names
@@ -159,7 +160,7 @@ function between(before: Parts, after: Parts): Difference[] {
   return found;
 }
 
-/** Whether the parts that both have, and have in the same place, follow each other in the same order. */
+/** Whether the parts that exist in both, in the same location, have the same order. */
 function sameOrder(before: Parts, after: Parts): boolean {
   const stays = (key: string) => before.get(key)?.within === after.get(key)?.within;
   const kept = (of: Parts, other: Parts) => [...of.keys()].filter((key) => other.has(key) && stays(key));
@@ -174,7 +175,7 @@ const only = (part: string, attributes: readonly string[] = []): Difference => (
   attributes,
 });
 
-/** How a definition differs from the one before: its fields first, then its way, then the rest. */
+/** Differences between two definitions: fields first, then the process, then the rest. */
 export function differences(before: Definition, after: Definition): Difference[] {
   const [fieldsBefore, fieldsAfter] = [fieldParts(before.fields), fieldParts(after.fields)];
   const [nodesBefore, nodesAfter] = [nodeParts(before.nodes), nodeParts(after.nodes)];

@@ -25,7 +25,7 @@ const NOBODY: readonly Option<Nobody>[] = [
 
 export interface NodePartProps {
   node: Node;
-  /** `tag` names what is typed into. */
+  /** `tag` names the edited input, so that its changes are one undo step. */
   onChange: (node: Node, tag?: string) => void;
 }
 
@@ -34,7 +34,9 @@ export function typedNumber(text: string): number | undefined {
   return text === "" ? undefined : Number(text);
 }
 
-/** The approvers of a node, how they decide, and what happens where nobody is found. */
+/**
+ * Settings of an approval node: its approvers, their mode of decision, and the fallback when none is found.
+ */
 export function ApprovePart({ node, onChange }: NodePartProps) {
   const { names } = useDesignFacts();
   const { mode = "all", nobody = "admin" } = node;

@@ -4,8 +4,8 @@ import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import type { ReactElement } from "react";
 import { MOST, type Node } from "@/domains/flow/definition";
+import { branchText } from "@/domains/flow/process/texts";
 import { isDefault } from "@/domains/flow/process/tree";
-import { branchText } from "@/domains/flow/process/words";
 import { Button } from "@/ui/frame/Button";
 import { Section } from "@/ui/frame/Card";
 import { useDesignFacts } from "../context";
@@ -17,7 +17,7 @@ export interface BranchActions {
   readonly onOpen: (branch: string) => void;
 }
 
-/** The branches of a fork in the order in which they are asked. */
+/** List of a fork's branches, in the order in which their conditions are evaluated. */
 export function BranchList({ fork, onAdd, onMove, onRemove, onOpen }: BranchActions & { fork: Node }) {
   const { definition, names } = useDesignFacts();
   const branches = fork.branches ?? [];

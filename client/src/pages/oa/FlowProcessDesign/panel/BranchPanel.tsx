@@ -11,7 +11,7 @@ import { useDesignFacts } from "../context";
 import type { BranchActions } from "./BranchList";
 import { NameInput } from "./NodePanel";
 
-/** When a branch is taken, and its place among the others. */
+/** Settings panel of a branch: its condition, and its position among the others. */
 export function BranchPanel({
   found: { branch, fork, index },
   onChange,

@@ -6,7 +6,7 @@ import { useDesignFacts } from "../context";
 import type { NodePartProps } from "./ApprovePart";
 import { Part } from "./Part";
 
-/** A value of one field can stand in another. */
+/** Whether a value of one field is valid in another. */
 export function fits(one: Field, other: Field): boolean {
   const isText = ({ type }: Field) => type === "text" || type === "lines";
   if (isNumber(one) || isNumber(other)) return isNumber(one) && isNumber(other);
@@ -14,7 +14,7 @@ export function fits(one: Field, other: Field): boolean {
   return one.type === other.type && one.record === other.record;
 }
 
-/** Which form a child is of, and which of its fields begin with values of this one. */
+/** Settings of a sub-process node: its form, and the fields that are filled from this form. */
 export function ChildPart({ node, onChange }: NodePartProps) {
   const { definition, forms } = useDesignFacts();
   const form = forms.find(({ id }) => id === node.formId);

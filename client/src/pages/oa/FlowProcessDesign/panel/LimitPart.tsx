@@ -16,10 +16,10 @@ const ACTIONS: readonly Option<LimitAction>[] = [
   { value: "transfer", label: "转交给其他人" },
 ];
 
-/** Three working days. */
+/** Default time limit in hours: three working days. */
 const HOURS = 24;
 
-/** How long approvers have, and what they may do besides agreeing and refusing. */
+/** Settings of an approval node: time limit, and further actions of its approvers. */
 export function LimitPart({ node, onChange }: NodePartProps) {
   const { limit } = node;
   return (

@@ -12,12 +12,12 @@ import { Part } from "./Part";
 import { RightsTable } from "./RightsTable";
 import { WhoRules } from "./WhoRules";
 
-/** At a node a field can be read where nothing else is said. */
+/** Default right on fields at a node: read. */
 const NODE_RIGHT: Right = "read";
 
 type TabKey = "who" | "rights" | "more";
 
-/** Everything that is set of a node. */
+/** Settings panel of a node in the process designer. */
 export function NodePanel({ branches, ...part }: NodePartProps & { branches: BranchActions }) {
   const { node, onChange } = part;
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { FieldFrame } from "@/ui/form/FieldFrame";
 
-/** One setting with its name above it; the input takes the id. */
+/** Labelled setting of the panel; the input receives the id. */
 export function Part({
   label,
   help,

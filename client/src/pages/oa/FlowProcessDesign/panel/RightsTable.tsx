@@ -1,3 +1,4 @@
+/** Rights on form fields at a node of the process. */
 import { type Field, isComputed, type Right, type Rights } from "@/domains/flow/definition";
 import { rightOn } from "@/domains/flow/form/values";
 import { Segmented } from "@/ui/input/choices";
@@ -5,20 +6,20 @@ import { Segmented } from "@/ui/input/choices";
 const RIGHTS: readonly Right[] = ["write", "read", "hidden"];
 const WORDS: Readonly<Record<Right, string>> = { write: "编辑", read: "只读", hidden: "隐藏" };
 
-/** Nobody writes a computed field or an explanation. */
+/** Whether a field can be edited: not if it is computed or an explanation. */
 function mayWrite(field: Field): boolean {
   return !isComputed(field) && field.type !== "explanation";
 }
 
-/** Rights with one of them set; what says nothing new is left out. */
+/** Rights with one of them set; a right equal to the inherited one is left out. */
 export function withRight(rights: Rights, path: string, right: Right, otherwise: Right): Rights {
   const { [path]: _old, ...rest } = rights;
-  // a column that says less than its table says it by itself
+  // a column without a right of its own has that of its table
   const needless = rightOn(rest, path, otherwise) === right;
   return needless ? rest : { ...rest, [path]: right };
 }
 
-/** The same right on every field, as far as it can have it, and no other ones on columns. */
+/** The same right on every field, as far as the field allows it, and no rights of columns. */
 export function allRights(fields: readonly Field[], right: Right, otherwise: Right): Rights {
   return fields.reduce<Rights>(
     (rights, field) =>
@@ -27,7 +28,7 @@ export function allRights(fields: readonly Field[], right: Right, otherwise: Rig
   );
 }
 
-/** The rights on each field, columns of tables below theirs. */
+/** Table of the rights on each field, with the columns of tables below them. */
 export function RightsTable({
   fields,
   rights,
@@ -36,7 +37,7 @@ export function RightsTable({
 }: {
   fields: readonly Field[];
   rights: Rights;
-  /** The right on what isn't named. */
+  /** Right on fields without an entry. */
   otherwise: Right;
   onChange: (rights: Rights) => void;
 }) {
@@ -92,7 +93,7 @@ function rightOf(field: Field, path: string, rights: Rights, otherwise: Right): 
   return right === "write" && !mayWrite(field) ? "read" : right;
 }
 
-/** A column never has more than its table. */
+/** Whether a right can be chosen: a column never has more than its table. */
 function isOpen(right: Right, field: Field, path: string, rights: Rights, otherwise: Right): boolean {
   if (right === "write" && !mayWrite(field)) return false;
   const dot = path.indexOf(".");

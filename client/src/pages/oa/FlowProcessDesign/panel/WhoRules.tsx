@@ -1,3 +1,4 @@
+/** Rules that select approvers, or members who receive copies. */
 import PlusIcon from "@blueprintjs/icons/lib/esm/generated/components/plus";
 import TrashIcon from "@blueprintjs/icons/lib/esm/generated/components/trash";
 import type { FieldType, Who, WhoBy } from "@/domains/flow/definition";
@@ -20,7 +21,7 @@ const BY: readonly Option<WhoBy>[] = [
   { value: "applicant", label: "申请人本人" },
 ];
 
-/** A rule of a kind as it begins. */
+/** Default rule of a kind. */
 function blankWho(by: WhoBy): Who {
   if (by === "director") return { by, level: 1 };
   if (by === "directors") return { by, level: 3 };
@@ -34,14 +35,17 @@ function levels(last: boolean): Option[] {
   });
 }
 
-/** By what rules those who decide, or get a copy, are found: all of them count. */
+/**
+ * Input for the rules that select the approvers of a node or the receivers of copies; the results of all
+ * rules are combined.
+ */
 export function WhoRules({
   who,
   word,
   onChange,
 }: {
   who: readonly Who[];
-  /** 审批人, 抄送人. */
+  /** Label of the selected members: 审批人, 抄送人. */
   word: string;
   onChange: (who: readonly Who[]) => void;
 }) {
@@ -211,7 +215,7 @@ function FieldChoice({
 }: {
   label: string;
   type: FieldType;
-  /** The meaning of no field, where there need not be one. */
+  /** Label of the empty option, where no field is required. */
   none?: string;
   rule: Who;
   onChange: (field: string | undefined) => void;

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import type { RecipientFieldsQuery } from "@/__generated__/RecipientFieldsQuery.graphql";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { targetLabel } from "@/domains/webhook/labels";
@@ -24,12 +24,12 @@ const QUERY = graphql`
 
 interface RecipientFieldsProps {
   mayOthers: boolean;
-  /** The viewer may choose webhooks and group robots. */
+  /** Whether the viewer may choose webhooks and group bots. */
   manages: boolean;
   schedule?: Schedule;
 }
 
-/** Who gets a report: oneself, and for whoever may have it sent to others members, teams and group robots. */
+/** Recipients of a scheduled report: the viewer, and with permission others, teams and group bots. */
 export function RecipientFields({ mayOthers, manages, schedule }: RecipientFieldsProps) {
   const members = useMemberSource({ type: "STAFF" });
   const teams = useTeamSource({ type: "INTERNAL" });
@@ -82,7 +82,7 @@ export function RecipientFields({ mayOthers, manages, schedule }: RecipientField
 }
 
 function Robots(input: InputProps<readonly string[]>) {
-  const { data, loading } = useAsked<RecipientFieldsQuery>(QUERY, NOTHING);
+  const { data, loading } = useDialogQuery<RecipientFieldsQuery>(QUERY, NOTHING);
   const options = (data?.webhooks?.nodes ?? []).map(({ rowId, name, target, isActive }) => ({
     value: rowId,
     label: name,

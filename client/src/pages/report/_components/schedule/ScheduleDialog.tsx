@@ -38,7 +38,10 @@ export interface ScheduleDialogProps extends RecordDialogProps {
   schedule?: Schedule;
 }
 
-/** When a report is sent, to whom, on which condition: each recipient gets what they may see themselves. */
+/**
+ * Dialog of a report's schedule: times, recipients and condition. Each recipient gets the figures that they
+ * may read.
+ */
 export default function ScheduleDialog({ report, schedule, ...dialog }: ScheduleDialogProps) {
   const me = useViewer().member.rowId;
   const manages = useCan()({ perms: "e:manage" });

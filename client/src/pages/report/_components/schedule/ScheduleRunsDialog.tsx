@@ -2,7 +2,7 @@ import { useState } from "react";
 import { graphql } from "react-relay";
 import type { ScheduleRunsDialogQuery } from "@/__generated__/ScheduleRunsDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { useAsked } from "@/app/record/useAsked";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { formatDateTime } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
@@ -32,14 +32,14 @@ const QUERY = graphql`
 interface ScheduleRunsDialogProps extends RecordDialogProps {
   /** Row id of the schedule. */
   id: string;
-  /** When it is sent, in words. */
+  /** The schedule's times as text. */
   title: string;
 }
 
-/** When a schedule was sent, to how many, and why not to the others. */
+/** Dialog with the runs of a report's schedule: time, number of recipients, and reasons of failures. */
 export default function ScheduleRunsDialog({ open, onClose, id, title }: ScheduleRunsDialogProps) {
   const [page, setPage] = useState({ number: 1, size: 20 });
-  const { data, error, reload } = useAsked<ScheduleRunsDialogQuery>(QUERY, { id, page });
+  const { data, error, reload } = useDialogQuery<ScheduleRunsDialogQuery>(QUERY, { id, page });
   const runs = data?.reportScheduleRuns;
   return (
     <AppDialog open={open} onClose={onClose} size="customer" title={`发送记录：${title}`}>

@@ -4,8 +4,8 @@ import type { SchedulesDialogQuery } from "@/__generated__/SchedulesDialogQuery.
 import type { SchedulesDialogSwitchMutation } from "@/__generated__/SchedulesDialogSwitchMutation.graphql";
 import type { SchedulesDialogTryMutation } from "@/__generated__/SchedulesDialogTryMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
-import { told } from "@/app/record/told";
-import { useAsked } from "@/app/record/useAsked";
+import { reportResult } from "@/app/record/reportResult";
+import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { Actions } from "@/ui/frame/Actions";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { saidOf } from "../../_lib/cells";
+import { describeConditions } from "../../_lib/cells";
 import { openRuns, openSchedule } from "./openSchedule";
 import { RUN_STATE, recipientsOf, type Schedule, type SentReport } from "./scheduleForm";
 import "./schedule.css";
@@ -53,9 +53,9 @@ interface SchedulesDialogProps extends RecordDialogProps {
   report: SentReport;
 }
 
-/** When a report is sent by itself, to whom, and how that went; and what can be done about it. */
+/** Dialog with the schedules of a report: times, recipients, last run, and actions on them. */
 export default function SchedulesDialog({ open, onClose, report }: SchedulesDialogProps) {
-  const { data, error, reload } = useAsked<SchedulesDialogQuery>(QUERY, { id: report.rowId });
+  const { data, error, reload } = useDialogQuery<SchedulesDialogQuery>(QUERY, { id: report.rowId });
   const schedules = data?.reportSchedules ?? [];
   const add = async () => {
     if (await openSchedule({ report })) reload();
@@ -114,7 +114,7 @@ function Item({ schedule, report, reload }: { schedule: Schedule; report: SentRe
     }
   `);
   const again = async () => reload();
-  const said = saidOf(schedule.parameters);
+  const said = describeConditions(schedule.parameters);
   const state = lastRun ? RUN_STATE[lastRun.state] : null;
   const label = report.measures.find(({ code }) => code === schedule.measure)?.label ?? schedule.measure;
   return (
@@ -163,7 +163,7 @@ function Item({ schedule, report, reload }: { schedule: Schedule; report: SentRe
             {
               key: "try",
               text: "试发给自己",
-              onClick: () => told(attempt({ id: rowId }), "已开始发送，稍后在消息中查看", again),
+              onClick: () => reportResult(attempt({ id: rowId }), "已开始发送，稍后在消息中查看", again),
             },
             {
               key: "runs",
@@ -183,7 +183,11 @@ function Item({ schedule, report, reload }: { schedule: Schedule; report: SentRe
               text: enabled ? "暂停" : "启用",
               hidden: !viewerCanChange,
               onClick: () =>
-                told(turn({ id: rowId, version, enabled: !enabled }), enabled ? "已暂停" : "已启用", again),
+                reportResult(
+                  turn({ id: rowId, version, enabled: !enabled }),
+                  enabled ? "已暂停" : "已启用",
+                  again,
+                ),
             },
             {
               key: "delete",

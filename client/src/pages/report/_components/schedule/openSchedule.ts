@@ -1,7 +1,7 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Opens a schedule, or a new one; true when it was saved. */
+/** Opens the dialog of a report's schedule, or of a new one; true when it was saved. */
 export const openSchedule = lazyRecordDialog(() => import("./ScheduleDialog"));
 
-/** Opens when a schedule was sent, and what became of it. */
+/** Opens the runs of a schedule with their outcomes. */
 export const openRuns = lazyRecordDialog(() => import("./ScheduleRunsDialog"));

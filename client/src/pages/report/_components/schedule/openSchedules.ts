@@ -1,4 +1,4 @@
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 
-/** Opens the schedules of a report. */
+/** Opens the list of a report's schedules. */
 export const openSchedules = lazyRecordDialog(() => import("./SchedulesDialog"));

@@ -10,22 +10,22 @@ import type {
 } from "@/__generated__/SchedulesDialogQuery.graphql";
 import type { Label } from "@/app/record/labels";
 import type { Option } from "@/ui/base/types";
-import { saidOf } from "../../_lib/cells";
+import { describeConditions } from "../../_lib/cells";
 import { askedAgain } from "../../_lib/conditions";
 import type { Condition } from "../../_lib/types";
 
-/** A schedule as its report's dialog lists it. */
+/** A schedule of a report as its dialog queries it. */
 export type Schedule = NonNullable<SchedulesDialogQuery["response"]["reportSchedules"]>[number];
 
-/** The report that is sent, as its page shows it. */
+/** The scheduled report, with the conditions of its page. */
 export interface SentReport {
   readonly rowId: string;
   readonly name: string;
   readonly measures: readonly { readonly code: string; readonly label: string }[];
-  /** How the page is narrowed now, and that in words. */
+  /** Conditions of the page, and their description. */
   readonly parameters: readonly Condition[];
   readonly said: string;
-  /** The viewer may have it sent to others. */
+  /** Whether the viewer may send it to others. */
   readonly mayOthers: boolean;
 }
 
@@ -59,7 +59,7 @@ export const FILES: readonly Option<ReportScheduleFile>[] = [
   { value: "CSV", label: "CSV" },
 ];
 
-/** How a run went. */
+/** Labels of the states of a run. */
 export const RUN_STATE: Readonly<Record<ReportScheduleRunState, Label>> = {
   RUNNING: { text: "发送中", tone: "blue" },
   SENT: { text: "已发送", tone: "green" },
@@ -81,11 +81,11 @@ export interface ScheduleValues {
   readonly threshold: string;
   readonly file: ReportScheduleFile;
   readonly parameters: readonly Condition[];
-  /** The parameters in words. */
+  /** Description of the parameters. */
   readonly said: string;
 }
 
-/** A new schedule: Mondays at nine, to oneself, narrowed as the page is. */
+/** A new schedule: Mondays at nine, to the viewer, with the page's conditions. */
 export function newSchedule(report: SentReport, me: string): ScheduleValues {
   return {
     every: "WEEKDAYS",
@@ -104,7 +104,7 @@ export function newSchedule(report: SentReport, me: string): ScheduleValues {
   };
 }
 
-/** A schedule in its form. */
+/** Form values of a schedule. */
 export function valuesOf(schedule: Schedule): ScheduleValues {
   const ids = (rows: readonly { readonly rowId: string }[]) => rows.map(({ rowId }) => rowId);
   return {
@@ -120,11 +120,11 @@ export function valuesOf(schedule: Schedule): ScheduleValues {
     threshold: schedule.threshold ?? "1",
     file: schedule.file,
     parameters: schedule.parameters.map((one) => askedAgain(one.field, one)),
-    said: saidOf(schedule.parameters),
+    said: describeConditions(schedule.parameters),
   };
 }
 
-/** A form as it is sent. */
+/** The schedule as it is sent. */
 export function inputOf(values: ScheduleValues): ReportScheduleInput {
   const { every, measure } = values;
   return {
@@ -143,7 +143,7 @@ export function inputOf(values: ScheduleValues): ReportScheduleInput {
   };
 }
 
-/** The faults of a form, by field. */
+/** Validation errors, by field. */
 export function problemsOf(values: ScheduleValues): Record<string, string> {
   const day = Number(values.monthDay);
   const { memberIds, teamIds, webhookIds } = values;
@@ -160,7 +160,7 @@ export function problemsOf(values: ScheduleValues): Record<string, string> {
   };
 }
 
-/** Who gets a schedule, in words. */
+/** Names of a schedule's recipients; at most five. */
 export function recipientsOf({ members, teams, robots }: Schedule): string {
   const names = [...members, ...teams, ...robots].map(({ name }) => name);
   const shown = names.slice(0, 5).join("、");

@@ -1,9 +1,9 @@
 import { closed } from "../../_lib/parameters";
 
-/** In the address: the schedules of the report are to be shown, as messages about them link to the page. */
+/** URL parameter that opens the schedules of the report, used by links in messages. */
 export const SCHEDULES = "schedules";
 
-/** The address of a report's page as it is narrowed now; whoever opens it reads under their own rights. */
+/** URL of a report's page with its conditions; other members open it under their own access rights. */
 export function linkOf(origin: string, pathname: string, search: URLSearchParams): string {
   const kept = closed(search);
   kept.delete(SCHEDULES);
@@ -11,7 +11,7 @@ export function linkOf(origin: string, pathname: string, search: URLSearchParams
   return `${origin}${pathname}${query ? `?${query}` : ""}`;
 }
 
-/** The address without the wish to see schedules. */
+/** URL query without the parameter that opens the schedules. */
 export function withoutSchedules(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search);
   next.delete(SCHEDULES);

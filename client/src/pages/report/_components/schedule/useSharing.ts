@@ -4,15 +4,15 @@ import { download, exportList, saveResponse } from "@/app/rest";
 import type { Action } from "@/ui/base/types";
 import { toast } from "@/ui/feedback/toasts";
 import { copyText } from "@/ui/frame/ClipboardButton";
-import { saidOf } from "../../_lib/cells";
+import { describeConditions } from "../../_lib/cells";
 import type { Condition, Result } from "../../_lib/types";
 import { openSchedules } from "./openSchedules";
 import type { SentReport } from "./scheduleForm";
 import { linkOf, SCHEDULES, withoutSchedules } from "./sharing";
 
-/** The workbook of reports, as the server mounts it. */
+/** Address of the workbook export of reports, as the server mounts it. */
 const EXPORT = "/api/online/onlCgreport/exportExcel";
-/** With more groups the server is asked whether it would rather write the file in the background. */
+/** Number of groups from which the server may create the file in a background job. */
 const LONG = 2000;
 
 interface Exported {
@@ -23,7 +23,10 @@ interface Exported {
   readonly groups: number;
 }
 
-/** Saves the whole of a report as a file; where it is long, a job begins to write it, which is said. */
+/**
+ * Exports all figures of a report as a file; for a long report a background job may start instead, which is
+ * reported.
+ */
 export async function exportReport(
   { rowId, name, asked, groups }: Exported,
   format: "xlsx" | "csv",
@@ -49,7 +52,7 @@ interface Sharing {
   readonly search: URLSearchParams;
 }
 
-/** How a report leaves its page: by the calendar, as a link, as a text file. An address that wishes so opens the schedules. */
+/** Actions that share a report: schedules, a link, a text file. A URL parameter opens the schedules. */
 export function useSharing({ rowId, name, mayOthers, asked, result, search }: Sharing): readonly Action[] {
   const go = useNavigate();
   const { pathname } = useLocation();
@@ -60,7 +63,7 @@ export function useSharing({ rowId, name, mayOthers, asked, result, search }: Sh
     name,
     measures: result?.measures ?? [],
     parameters: asked,
-    said: saidOf(said),
+    said: describeConditions(said),
     mayOthers,
   };
   const show = useRef(() => {});

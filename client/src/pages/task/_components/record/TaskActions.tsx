@@ -14,14 +14,14 @@ import { toast } from "@/ui/feedback/toasts";
 import { ActionButton } from "@/ui/frame/ActionButton";
 import { MoreMenu } from "@/ui/frame/Actions";
 import { copyText } from "@/ui/frame/ClipboardButton";
+import { blockers } from "../../_lib/blockers";
 import { openTask, openTaskFinish, openTaskPass } from "../../_lib/openTask";
-import { standsAgainst } from "../../_lib/standsAgainst";
 
-/** Steps that lead on, the likeliest first; the rest is in the menu. */
+/** Actions shown as buttons, the most frequent first; the others are in the menu. */
 const STEPS = ["PUBLISH", "FINISH", "PASS", "FAIL", "START", "RESTART"] as const;
 const RARE = ["HOLD", "CANCEL"] as const;
 
-/** What is said when a step was taken; those with a dialog of their own say it themselves. */
+/** Success messages; actions with a dialog of their own show theirs. */
 const DONE: Readonly<Record<Exclude<TaskStep, "FINISH" | "PASS">, string>> = {
   START: "任务已开始",
   HOLD: "任务已挂起",
@@ -30,7 +30,7 @@ const DONE: Readonly<Record<Exclude<TaskStep, "FINISH" | "PASS">, string>> = {
   CANCEL: "任务已取消",
 };
 
-/** What the viewer may do with a task now, and what stands against the rest; on a phone at the foot (business §2 Task). */
+/** Available actions, and reasons against others; at the bottom on phones (business §2 Task). */
 export function TaskActions({
   task: key,
   refresh,
@@ -73,7 +73,7 @@ export function TaskActions({
   `);
   const wayBack = useBin("TASK");
   const { rowId, name, version, availableActions, viewerCan } = task;
-  // a draft may be one's own, and giving it to people nothing that one may do
+  // viewers may have drafts of their own without the permission to publish
   const can = useCan();
   const mayPublish = can({ perms: "task:create" });
   const draft = task.status === "DRAFT" && viewerCan.update;
@@ -86,7 +86,7 @@ export function TaskActions({
       case "PUBLISH": {
         const problem = (await publish({ id: rowId, version })).userErrors[0];
         if (problem) {
-          // What is missing is mended in the dialog, which publishes as well.
+          // Missing fields are completed in the edit dialog, which can publish as well.
           toast.warning(problem.message);
           if (viewerCan.update) return edit();
         } else toast.success("任务已发布");
@@ -110,15 +110,15 @@ export function TaskActions({
   const offered = (actions: readonly TaskAction[]): Action[] =>
     actions
       .filter((action) =>
-        // what a draft still lacks is asked for when it is to be published
+        // publishing is offered for incomplete drafts, too: it asks for the missing fields
         action === "PUBLISH"
           ? mayPublish && (draft || availableActions.includes(action))
           : availableActions.includes(action),
       )
       .map((action) => ({ key: action, text: TASK_ACTION[action].text, onClick: () => step(action) }));
   const [first, ...others] = offered(STEPS);
-  const hints = standsAgainst(task);
-  // Taking up again what is over is nothing to invite to.
+  const hints = blockers(task);
+  // Reopening a closed task is not emphasized.
   const over = task.status === "DONE" || task.status === "CANCELLED";
   return (
     <section className="task-record__actions" aria-label="任务操作">

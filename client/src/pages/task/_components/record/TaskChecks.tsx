@@ -7,7 +7,7 @@ import { Card } from "@/ui/frame/Card";
 import { RelativeTime } from "@/ui/frame/text";
 import { Checkbox } from "@/ui/input/choices";
 
-/** The checklist of a task, ticked off by who works at it; nothing when it has none (business §2 Task). */
+/** Checklist of a task, ticked off by those who work on it; hidden if it is empty (business §2 Task). */
 export function TaskChecks({
   task: key,
   refresh,
@@ -60,7 +60,7 @@ export function TaskChecks({
               disabled={!task.viewerCan.check}
               label={name}
               onChange={async (done) => {
-                // ticked off meanwhile by somebody else, or gone: what there is now is asked for
+                // refused, for example because another member has changed or deleted the item: refetch
                 if (!(await tick({ id: rowId, done })).ok) await refresh();
               }}
             />

@@ -20,14 +20,14 @@ import "./TaskRecord.css";
 export interface TaskContentProps {
   task: TaskContent_task$key;
   query: TaskTimes_query$key;
-  /** Shows what a step has changed. */
+  /** Refetches the task after an action. */
   refresh: () => Promise<unknown>;
   onDeleted: () => unknown;
-  /** The page says the name already. */
+  /** Whether the page shows the name already. */
   titled?: boolean;
 }
 
-/** What a task says, what can be done with it, and what was done (business §2 Task). */
+/** Content of a task in a page or panel: its fields, actions and activity (business §2 Task). */
 export function TaskContent({ task: key, query, refresh, onDeleted, titled = false }: TaskContentProps) {
   const task = useFragment(
     graphql`

@@ -9,7 +9,7 @@ import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { DateTimeText } from "@/ui/frame/text";
 import { Rating } from "@/ui/input/Rating";
 
-/** Whose a task is, what it belongs to and by when it is due (business §2 Task). */
+/** Fields of a task: members, related records, dates (business §2 Task). */
 export function TaskFacts({ task: key }: { task: TaskFacts_task$key }) {
   const task = useFragment(
     graphql`

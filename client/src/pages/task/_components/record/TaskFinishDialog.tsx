@@ -30,7 +30,7 @@ export interface TaskFinishDialogProps extends RecordDialogProps {
   task: SteppedTask;
 }
 
-/** A task is done: what there is to say of it, and photos of it (business §2 Task). */
+/** Dialog that finishes a task, with a remark and photos (business §2 Task). */
 export default function TaskFinishDialog({ task, open, onClose, onSaved }: TaskFinishDialogProps) {
   const finish = useSave<TaskFinishDialogMutation>(graphql`
     mutation TaskFinishDialogMutation($id: ID!, $version: Int, $input: TaskFinishInput) {

@@ -5,14 +5,16 @@ import { TASK_STATUS } from "@/domains/task/labels";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 
-/** What the last reason was given for, where it says why nothing goes on. */
+/** Labels of the last reason, in the statuses that it explains. */
 const WHY: Readonly<Partial<Record<TaskStatus, string>>> = {
   HELD: "挂起原因",
   RETURNED: "退回原因",
   CANCELLED: "取消原因",
 };
 
-/** What a task is called and where it stands; beside the title of a page only the latter (business §2 Task). */
+/**
+ * Title area of a task: name and status, or only the status where the page has a title (business §2 Task).
+ */
 export function TaskHead({ task: key, titled }: { task: TaskHead_task$key; titled: boolean }) {
   const task = useFragment(
     graphql`

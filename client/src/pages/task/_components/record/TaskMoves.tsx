@@ -6,7 +6,10 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { Timeline } from "@/ui/frame/Timeline";
 import { Rating } from "@/ui/input/Rating";
 
-/** The steps that were taken with a task, the newest first: who, why, and how long it had stood there (business §2 Task). */
+/**
+ * History of a task's status changes, newest first: member, reason, and time spent in the former status
+ * (business §2 Task).
+ */
 export function TaskMoves({ task: key }: { task: TaskMoves_task$key }) {
   const task = useFragment(
     graphql`

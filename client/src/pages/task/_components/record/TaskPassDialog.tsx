@@ -28,7 +28,7 @@ export interface TaskPassDialogProps extends RecordDialogProps {
   task: SteppedTask;
 }
 
-/** A task was done well: how well, and what there is to say of it (business §2 Task). */
+/** Dialog that approves a finished task, with a rating and a remark (business §2 Task). */
 export default function TaskPassDialog({ task, ...props }: TaskPassDialogProps) {
   const validate = useSave<TaskPassDialogMutation>(graphql`
     mutation TaskPassDialogMutation($id: ID!, $version: Int, $reason: String, $score: Int) {

@@ -10,7 +10,7 @@ import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { openTask } from "../../_lib/openTask";
 
-/** How many are done of how many; drafts are listed as well and count as none of them. */
+/** Title with the number of finished subtasks and of all; drafts are listed but not counted. */
 export function childrenTitle(done: number, all: number, drafts: number): string {
   const counts = [
     ...(all > 0 ? [`${done}/${all}`] : []),
@@ -19,7 +19,7 @@ export function childrenTitle(done: number, all: number, drafts: number): string
   return counts.length > 0 ? `子任务（${counts.join("，")}）` : "子任务";
 }
 
-/** The tasks below a task, and those that have to be done before it (business §2 Task). */
+/** Subtasks of a task, and its predecessors (business §2 Task). */
 export function TaskRelated({
   task: key,
   refresh,

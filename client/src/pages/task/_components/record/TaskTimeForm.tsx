@@ -13,7 +13,7 @@ import { TextInput } from "@/ui/input/TextInput";
 import { minutesOf } from "../../TaskDialog/values";
 
 interface Values {
-  /** Hours as typed; the server is told minutes. */
+  /** Hours as typed; the server expects minutes. */
   minutes: string;
   spentOn: string | null;
   remark: string;
@@ -21,10 +21,10 @@ interface Values {
 
 const F = fieldOf<Values>();
 
-/** A day has so many minutes. */
+/** Minutes of a day. */
 const DAY = 1440;
 
-/** What was typed is time, and no more than a day has. */
+/** Rule: a positive time of at most one day. */
 const inOneDay: Rule<string, Values> = (typed) => {
   const minutes = minutesOf(typed) ?? 0;
   return minutes > 0 && minutes <= DAY ? null : "工时须大于 0，一天最多 24 小时";
@@ -36,7 +36,7 @@ const RULES = {
   remark: [maxLength(500)],
 };
 
-/** Says how long one worked at a task, on which day (business §2 Task). */
+/** Form that records the time worked on a task on a day (business §2 Task). */
 export function TaskTimeForm({ taskId, onSaved }: { taskId: string; onSaved: () => Promise<unknown> }) {
   const create = useSave<TaskTimeFormMutation>(graphql`
     mutation TaskTimeFormMutation($input: TaskTimeInput!) {

@@ -11,7 +11,7 @@ import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
 import { TaskTimeForm } from "./TaskTimeForm";
 
-/** Who worked at a task for how long, and a form for saying more (business §2 Task). */
+/** Recorded working times of a task, with a form for new ones (business §2 Task). */
 export function TaskTimes({
   task: taskKey,
   query,

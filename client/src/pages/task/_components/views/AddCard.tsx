@@ -10,7 +10,7 @@ import { DateInput } from "@/ui/input/DateInput";
 import { addDays } from "@/ui/input/dates";
 import { TextInput } from "@/ui/input/TextInput";
 
-/** A new card is to be done within so many days, unless another day is chosen. */
+/** Default number of days until the due date of a new card. */
 const DAYS = 7;
 
 interface AddCardProps {

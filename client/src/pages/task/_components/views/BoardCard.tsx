@@ -26,7 +26,10 @@ interface BoardCardProps {
   readonly onSettled: () => void;
 }
 
-/** One task on the board: dragged, or by Enter and its menu taken a step further (business §2 Task). */
+/**
+ * Card of a task on the board: dragged, or moved to another status by Enter and its menu (business §2
+ * Task).
+ */
 export function BoardCard({ card, actions, busy, reachable, refused, onFocus, onSettled }: BoardCardProps) {
   const element = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);

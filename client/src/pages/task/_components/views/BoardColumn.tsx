@@ -21,7 +21,7 @@ interface BoardColumnProps {
   readonly children: ReactNode;
 }
 
-/** The tasks of one status (business §2 Task). */
+/** Column of the board with the tasks of one status (business §2 Task). */
 export function BoardColumn(props: BoardColumnProps) {
   const { status, count, overdue, rest, takes, onDrop, children } = props;
   const { text, tone } = TASK_STATUS[status];

@@ -16,7 +16,7 @@ interface BoardHostProps {
   readonly refreshKey: unknown;
 }
 
-/** The board by the status of the tasks or by another property, which the address names (business §2 Task). */
+/** Board of tasks, grouped by status or by another property named in the URL (business §2 Task). */
 export default function BoardHost({ filter, refreshKey }: BoardHostProps) {
   const [params] = useSearchParams();
   const change = useSearchChange();

@@ -7,7 +7,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { dayText } from "./calendarLayout";
 import type { CalendarOrder } from "./calendarOrder";
 
-/** The visits of a day: how many, and which by a click (business §2 Work order). */
+/** Number of work order visits of a day; a click lists them (business §2 Work order). */
 export function CalendarOrders({ day, orders }: { day: string; orders: readonly CalendarOrder[] }) {
   if (orders.length === 0) return null;
   return (

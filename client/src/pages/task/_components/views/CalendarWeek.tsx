@@ -10,9 +10,9 @@ import { dayText, layWeek, spanOf } from "./calendarLayout";
 import type { CalendarOrder } from "./calendarOrder";
 import type { CalendarTask } from "./calendarTask";
 
-/** So many bars of a week are drawn below each other; each day says how many more it has. */
+/** Number of bars drawn below each other in a week; each day shows how many more it has. */
 const LANES = 3;
-/** Where they are touched they are higher, and fewer. */
+/** On touch screens bars are higher, and therefore fewer. */
 const TOUCHED_LANES = 2;
 const WEEK = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -21,9 +21,9 @@ interface CalendarWeekProps {
   readonly month: string;
   readonly today: string;
   readonly tasks: readonly CalendarTask[];
-  /** Work orders that somebody is expected at, by the day. */
+  /** Work orders with planned visits, by day. */
   readonly visits: ReadonlyMap<string, readonly CalendarOrder[]>;
-  /** The days that the dragged bar would take. */
+  /** First and last day that the dragged bar would have. */
   readonly target: readonly [string, string] | null;
   readonly draggedId: string | null;
   readonly busy: ReadonlySet<string>;
@@ -41,7 +41,7 @@ function wordsOf(task: CalendarTask): string {
     .join("，");
 }
 
-/** One week of the calendar: its days, the bars across them, and what has no room (business §2 Task). */
+/** One week of the calendar: days, bars across them, number of hidden bars (business §2 Task). */
 export function CalendarWeek({
   monday,
   month,

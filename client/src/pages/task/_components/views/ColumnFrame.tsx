@@ -6,7 +6,7 @@ interface ColumnFrameProps {
   readonly label: string;
   readonly heading: ReactNode;
   readonly count: number;
-  /** Stands behind the count. */
+  /** Content after the count. */
   readonly note?: ReactNode;
   readonly overdue: number;
   readonly takes: (rowId: string) => boolean | null;
@@ -14,7 +14,7 @@ interface ColumnFrameProps {
   readonly children: ReactNode;
 }
 
-/** A column of a board, where cards of others can be dropped. */
+/** Frame of a board's column: title, count and drop target. */
 export function ColumnFrame(props: ColumnFrameProps) {
   const { label, heading, count, note, overdue, takes, onDrop, children } = props;
   const element = useRef<HTMLElement>(null);

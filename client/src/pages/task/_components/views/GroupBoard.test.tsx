@@ -47,7 +47,7 @@ const groups = (high: number, none: number) => [
   { key: null, count: none, overdue: 0, director: null, project: null, milepost: null },
 ];
 
-/** A server on which a task has the level that it was given last. */
+/** A mock server whose task has the level that was set last. */
 const open = (refusal: string | null = null) => {
   let level: string | null = "1";
   return renderPage(Page, {
@@ -61,7 +61,7 @@ const open = (refusal: string | null = null) => {
           { id: "DictItem:1", value: "1", text: "高" },
           { id: "DictItem:2", value: "2", text: "中" },
         ],
-        // every column is told of the card, which knows where it belongs
+        // every column gets the card, which knows its own column
         tasks: { totalCount: 1, nodes: [card("1", "勘察现场", level)] },
       }),
       [MUTATION]: () => {

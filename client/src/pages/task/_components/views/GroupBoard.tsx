@@ -34,17 +34,20 @@ interface GroupBoardProps {
   readonly refreshKey: unknown;
 }
 
-/** The filter of the list that narrows it to a column, where it has one. */
+/** Filter of the list that shows the tasks of a column, by property. */
 const PARAMETER: Readonly<Partial<Record<TaskGrouping, string>>> = {
   DIRECTOR: "directorId",
   PROJECT: "projectId",
   LEVEL: "level",
 };
 
-/** So many columns read their cards at once, which is more than a wide screen shows. */
+/** Number of columns that fetch their cards at the same time, more than a wide screen shows. */
 const AT_ONCE = 8;
 
-/** Tasks by a property: a card that is moved to another column gets the value of that column (business §2 Task). */
+/**
+ * Board of tasks grouped by a property: moving a card to another column sets the property (business §2
+ * Task).
+ */
 export default function GroupBoard({ by, filter, refreshKey }: GroupBoardProps) {
   return (
     <ViewHost<GroupBoardQuery> artifact={artifact} variables={{ filter, by }} refreshKey={refreshKey}>
@@ -80,7 +83,7 @@ function Board({
   const here = useLocation();
   const viewer = useViewer();
   const [changes, setChanges] = useState(0);
-  // the columns ask again with the list, and after each change made here
+  // the columns refetch with the list, and after each change made here
   const round = useMemo(() => [refreshKey, changes], [refreshKey, changes]);
   const again = useCallback(async () => {
     setChanges((count) => count + 1);

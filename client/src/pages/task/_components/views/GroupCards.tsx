@@ -8,7 +8,7 @@ import type { ViewData } from "./ViewHost";
 /** A card with the properties that decide its column, and the right to change it. */
 export type GroupCard = TaskCard & Grouped & { readonly viewerCan: { readonly update: boolean } };
 
-/** Reads the cards of a column and hands them to the board, which knows what is being moved. */
+/** Fetches the cards of a column and passes them to the board, which tracks moves. */
 export function GroupCards({
   queryRef,
   onRead,

@@ -5,24 +5,24 @@ import { Button } from "@/ui/frame/Button";
 import type { GroupColumn as Column, ReadColumn } from "./boardGroups";
 import { ColumnFrame } from "./ColumnFrame";
 import { type GroupCard, GroupCards } from "./GroupCards";
-import { useNear } from "./useNear";
+import { useNearViewport } from "./useNearViewport";
 import { ViewHost } from "./ViewHost";
 
-/** So many cards of a column are read at first, and with each step more. */
+/** Number of cards fetched at first, and with each further step. */
 const STEP = 20;
-/** So many at the most; the list has the others. */
+/** Largest number of cards; the list has the others. */
 const MOST = 100;
 
 interface GroupColumnProps {
   readonly column: Column;
   readonly filter: TaskFilter;
-  /** Asks again whenever it becomes another. */
+  /** Each new value makes the column refetch. */
   readonly round: unknown;
-  /** How many it has by now. */
+  /** Current number of tasks. */
   readonly count: number;
   readonly shown: number;
   readonly restTo: string;
-  /** Reads its cards even where it is not in sight. */
+  /** Whether it fetches its cards even outside the viewport. */
   readonly atOnce: boolean;
   readonly takes: (rowId: string) => boolean | null;
   readonly onDrop: (rowId: string) => void;
@@ -31,12 +31,15 @@ interface GroupColumnProps {
   readonly children: ReactNode;
 }
 
-/** The tasks that have something in common (business §2 Task). A board may have a hundred columns: each asks for its cards when it comes near. */
+/**
+ * A column of a grouped board (business §2 Task). A board may have a hundred columns: each fetches its
+ * cards when scrolled near.
+ */
 export function GroupColumn(props: GroupColumnProps) {
   const { column, filter, round, count, shown, takes, onDrop, onRead } = props;
   const { key, label, overdue } = column;
   const [size, setSize] = useState(STEP);
-  const [element, near] = useNear(props.atOnce);
+  const [element, near] = useNearViewport(props.atOnce);
   const note = useCallback((read: ReadColumn<GroupCard>) => onRead(key, read), [onRead, key]);
   const rest = Math.max(0, count - shown);
   return (

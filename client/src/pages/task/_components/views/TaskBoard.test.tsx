@@ -11,7 +11,7 @@ const MUTATION = "Mutation";
 
 const FILTER = { projectId: "7" };
 const of = (status: string) => ({ ...FILTER, status: [status] });
-/** What the host asks for, so that the environment answers what the view asks by itself. */
+/** Variables of the host's queries, mocked so that the view's own queries find answers. */
 const ASKED = {
   filter: FILTER,
   page: { number: 1, size: 1 },
@@ -48,7 +48,7 @@ const card = (rowId: string, name: string, status: string, availableActions: rea
   validator: null,
 });
 
-/** A server on which a task stands where the last step has left it. */
+/** A mock server whose task has the status set by the last action. */
 const open = (refusal: string | null = null) => {
   let status = "READY";
   const ready = () => card("1", "勘察现场", status, status === "READY" ? ["START", "HOLD"] : ["FINISH"]);

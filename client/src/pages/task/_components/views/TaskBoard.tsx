@@ -12,20 +12,20 @@ import { byColumn, COLUMNS, type ColumnStatus, countOf, DONE_DAYS, isOld, stepBe
 import type { TaskCard } from "./taskCard";
 import { tableWith } from "./taskPlace";
 import { useBoardFocus } from "./useBoardFocus";
-import { useBoardMoves } from "./useBoardMoves";
+import { useOptimisticBoardMoves } from "./useOptimisticBoardMoves";
 import { type ViewData, ViewHost } from "./ViewHost";
 import "./TaskBoard.css";
 
 interface TaskBoardProps {
-  /** What the list shows, without a status: the columns are those. */
+  /** Filter of the list, without the status, which determines the columns. */
   readonly filter: TaskFilter;
   readonly refreshKey: unknown;
 }
 
-/** So many cards of a column are read; the list has the others. */
+/** Number of cards fetched per column; the list has the others. */
 const CARDS = 100;
 
-/** Tasks by their status: a card that is dragged to another column is taken that step (business §2 Task). */
+/** Tasks by status; dragging a card to another column performs the action in between (business §2 Task). */
 export default function TaskBoard({ filter, refreshKey }: TaskBoardProps) {
   const variables = {
     filter,
@@ -44,7 +44,7 @@ export default function TaskBoard({ filter, refreshKey }: TaskBoardProps) {
   );
 }
 
-/** The actions of a card's menu in words; those of its drafts are nowhere on the board. */
+/** Menu actions of a card; drafts are not on the board. */
 function menuOf(card: TaskCard, run: (action: TaskCard["availableActions"][number]) => unknown): Action[] {
   return [
     { key: "open", text: "查看详情", href: taskOf(card.rowId) },
@@ -133,7 +133,7 @@ function Board({
     WAITING: data.WAITING?.nodes ?? [],
     DONE: data.DONE?.nodes ?? [],
   };
-  const { moved, said, refused, run, move, settle } = useBoardMoves(refresh);
+  const { moved, said, refused, run, move, settle } = useOptimisticBoardMoves(refresh);
   const cards = COLUMNS.flatMap((status) => listed[status]);
   const columns = byColumn(cards, moved, now);
   const board = useBoardFocus(columns);
@@ -157,7 +157,7 @@ function Board({
         const recent = status === "DONE" ? read.filter((card) => !isOld(card, now)) : read;
         const all = countOf(counted.get(status)?.count ?? 0, recent.length, shown.length);
         const rest = all - shown.length;
-        // all that were read are of the last days: there may be more of them
+        // the fetched cards cover the last days: there may be more of them
         const cut = status !== "DONE" || recent.length >= CARDS;
         return (
           <BoardColumn
@@ -168,7 +168,7 @@ function Board({
             rest={rest}
             restText={cut ? `还有 ${rest} 个` : `${DONE_DAYS} 天以前完成的还有 ${rest} 个`}
             restTo={tableWith(here, { status })}
-            // a new card awaits its start
+            // a new task has the status before its start
             add={
               status === "READY" ? (
                 <AddCard

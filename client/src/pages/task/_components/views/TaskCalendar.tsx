@@ -23,20 +23,20 @@ import { type ViewData, ViewHost } from "./ViewHost";
 import "./TaskCalendar.css";
 
 interface TaskCalendarProps {
-  /** What the list shows; the days are the calendar's own. */
+  /** Filter of the list; the calendar itself adds the dates. */
   readonly filter: TaskFilter;
   readonly refreshKey: unknown;
-  /** Makes a task that ends on a day; without it days offer nothing. */
+  /** Creates a task that ends on a day; without it days are not clickable. */
   readonly onCreate?: (day: string) => void;
 }
 
-/** So many tasks of a month are read. */
+/** Number of tasks fetched per month. */
 const MOST = 500;
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
-/** What was cancelled is in nobody's way. */
+/** Statuses on the calendar; cancelled tasks are left out. */
 const STATUSES = ["READY", "HELD", "WORKING", "RETURNED", "WAITING", "DONE"] as const;
 
-/** Tasks as bars over a month; a bar that is dragged takes both dates along (business §2 Task). */
+/** Tasks as bars over a month; dragging a bar moves both dates (business §2 Task). */
 export default function TaskCalendar({ filter, refreshKey, onCreate }: TaskCalendarProps) {
   const [params] = useSearchParams();
   const changeSearch = useSearchChange();
@@ -49,7 +49,7 @@ export default function TaskCalendar({ filter, refreshKey, onCreate }: TaskCalen
   const mayWork = useCan()({ perms: "work" });
   const own = { ...filter, status: filter.status ?? STATUSES };
   const within = common(filter.endsOn, { from, to });
-  // what begins by then and ends later crosses the month as well
+  // tasks that begin before the end of the month and end after it overlap it as well
   const later = common(filter.endsOn, { from: addDays(to, 1) });
   const begun = common(filter.beginsOn, { to });
   const variables = {

@@ -13,14 +13,14 @@ import { EndText } from "../../_lib/columns";
 import { type ViewData, ViewHost } from "./ViewHost";
 import "./TaskTree.css";
 
-/** So many tops are shown at first, and so many more each time; */
+/** Number of root tasks shown at first, and with each further step. */
 const TOPS = 200;
-/** as many as one page may have. */
+/** Largest number of root tasks on one page. */
 const MOST = 1000;
 
 type Row = NonNullable<TaskTreeQuery["response"]["tasks"]>["nodes"][number];
 
-/** On a phone a row has the name, in two lines when it is long, and below it the facts. */
+/** Row height on phones, in pixels: two text lines of the name, and its details below. */
 const TOUCHED_ROW = 72;
 
 function nodeOf(row: Row): TreeNode<Row> {
@@ -50,7 +50,7 @@ function Line({ row }: { row: Row }) {
   );
 }
 
-/** Tasks with what stands below them, opened as they are looked at (business §2 Task, business §7 `queryTreeByPid`). */
+/** Tree of tasks, loaded as it is expanded (business §2 Task, business §7 `queryTreeByPid`). */
 export default function TaskTree({ filter, refreshKey }: { filter: TaskFilter; refreshKey: unknown }) {
   const [size, setSize] = useState(TOPS);
   const variables = { filter: { ...filter, tops: true }, page: { number: 1, size } };
@@ -63,7 +63,7 @@ export default function TaskTree({ filter, refreshKey }: { filter: TaskFilter; r
 }
 
 interface LoadedProps extends ViewData<TaskTreeQuery> {
-  /** Shows more tops; null when no more can be shown. */
+  /** Shows more roots; null when no more can be shown. */
   readonly onMore: (() => void) | null;
 }
 

@@ -17,7 +17,7 @@ import { byLoad, hoursText, type Load, partsOf, sumOf, withOrders } from "./work
 import "./TaskWorkload.css";
 
 interface TaskWorkloadProps {
-  /** What the list shows; whose tasks and how many is the table's own. */
+  /** Filter of the list; the table itself groups by member and counts. */
   readonly filter: TaskFilter;
   readonly refreshKey: unknown;
 }
@@ -26,10 +26,10 @@ type Row = ReturnType<
   typeof withOrders<NonNullable<TaskWorkloadQuery["response"]["taskWorkload"]>[number]>
 >[number];
 
-/** The address says that work orders are counted, too. */
+/** URL parameter that includes work orders. */
 const ORDERS = "orders";
 
-/** What each member still has to do, by the tasks that they see to; a click opens those (business §2 Task). */
+/** Open tasks per member, by director; a click opens the tasks (business §2 Task). */
 export default function TaskWorkload({ filter, refreshKey }: TaskWorkloadProps) {
   const mayWork = useCan()({ perms: "work" });
   const [params] = useSearchParams();
@@ -103,7 +103,7 @@ function Workload({ queryRef, pending, works }: ViewData<TaskWorkloadQuery> & { 
     member ? tableWith(here, { directorId: member.rowId, ...more }) : null;
   const count = (row: Row, value: number, more: Readonly<Record<string, string>>) => {
     const to = of(row, more);
-    // the list has tasks alone
+    // the list contains tasks only
     const tasks = works ? null : to;
     return value > 0 && tasks ? <PageLink to={tasks}>{value}</PageLink> : value;
   };

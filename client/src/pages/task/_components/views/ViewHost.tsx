@@ -7,24 +7,24 @@ import { useOwnedQuery } from "@/relay/useOwnedQuery";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { toast } from "@/ui/feedback/toasts";
 
-/** What the inside of a view is given. */
+/** Props of the content of a view. */
 export interface ViewData<Q extends OperationType> {
   readonly queryRef: PreloadedQuery<Q>;
-  /** Asks again; what stands goes on standing meanwhile. */
+  /** Refetches; the present data stays meanwhile. */
   readonly refresh: () => Promise<void>;
-  /** Other filters are under way, and the old answer still stands. */
+  /** Whether data for other filters is loading while the old data stays. */
   readonly pending: boolean;
 }
 
 interface ViewHostProps<Q extends OperationType> {
   readonly artifact: ConcreteRequest;
   readonly variables: Q["variables"];
-  /** Whenever this becomes another value the view asks again. */
+  /** Each new value makes the view refetch. */
   readonly refreshKey: unknown;
   readonly children: (data: ViewData<Q>) => ReactNode;
 }
 
-/** One look at the tasks of a list, with its own request, its own wait and its own failure (business §2 Task). */
+/** A view of the tasks in a list, with its own request, loading state and error (business §2 Task). */
 export function ViewHost<Q extends OperationType>(props: ViewHostProps<Q>) {
   return (
     <PartBoundary resetKey={JSON.stringify(props.variables)}>

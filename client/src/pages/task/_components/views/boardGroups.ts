@@ -1,9 +1,9 @@
 import type { TaskFilter, TaskGrouping } from "@/__generated__/GroupBoardQuery.graphql";
 
-/** The property that the cards of a column have in common; without one in the address it is the status. */
+/** Property by which a board groups its tasks; the status by default. */
 export type BoardGrouping = "STATUS" | TaskGrouping;
 
-/** Names the grouping in the address. */
+/** URL parameter of the grouping. */
 export const GROUP = "group";
 
 export const GROUPINGS: readonly { readonly value: BoardGrouping; readonly label: string }[] = [
@@ -14,12 +14,12 @@ export const GROUPINGS: readonly { readonly value: BoardGrouping; readonly label
   { value: "LEVEL", label: "优先级" },
 ];
 
-/** The grouping that an address names; anything else is the status. */
+/** Grouping in the URL; the status for any other text. */
 export function groupingOf(text: string | null): BoardGrouping {
   return GROUPINGS.find(({ value }) => value.toLowerCase() === text)?.value ?? "STATUS";
 }
 
-/** The key of the column of those that have none. */
+/** Key of the column of tasks without a value. */
 export const NONE = "";
 
 const NONE_TEXT: Readonly<Record<TaskGrouping, string>> = {
@@ -29,13 +29,13 @@ const NONE_TEXT: Readonly<Record<TaskGrouping, string>> = {
   LEVEL: "没有优先级",
 };
 
-/** A column: its key, its name, and what the server has counted. */
+/** A column of a grouped board: key, name, and the counts of the server. */
 export interface GroupColumn {
   readonly key: string;
   readonly label: string;
   readonly count: number;
   readonly overdue: number;
-  /** Of a milepost: the project that a new card goes into with it. */
+  /** For a milestone: its project, which a new card gets as well. */
   readonly projectId?: string | undefined;
 }
 
@@ -66,8 +66,8 @@ function labelOf(group: ServerGroup, by: TaskGrouping): string {
 }
 
 /**
- * The columns of a board: those that have tasks, in the order of the server, and last the one of tasks that have none. Of a dictionary
- * every item has one, in its order.
+ * Columns of a board: those with tasks, in the server's order, the one of tasks without a value last. For a
+ * dictionary there is a column per item, in the dictionary's order.
  */
 export function columnsOf(
   by: TaskGrouping,
@@ -101,7 +101,7 @@ export function columnsOf(
   ];
 }
 
-/** The filter of a column. */
+/** Filter of the tasks of a column. */
 export function filterOf(filter: TaskFilter, by: TaskGrouping, key: string): TaskFilter {
   if (key === NONE) return { ...filter, without: by };
   switch (by) {
@@ -116,7 +116,7 @@ export function filterOf(filter: TaskFilter, by: TaskGrouping, key: string): Tas
   }
 }
 
-/** The change to a card that is moved to a column: null takes out its value. */
+/** Change that moves a card to a column; null clears the property. */
 export function changeTo(by: TaskGrouping, key: string) {
   const value = key === NONE ? null : key;
   switch (by) {
@@ -131,7 +131,7 @@ export function changeTo(by: TaskGrouping, key: string) {
   }
 }
 
-/** The properties that decide the column of a card. */
+/** Properties of a card that determine its column. */
 export interface Grouped {
   readonly rowId: string;
   readonly director: { readonly rowId: string } | null | undefined;
@@ -140,7 +140,7 @@ export interface Grouped {
   readonly level: { readonly value: string } | null | undefined;
 }
 
-/** The key of the column that a card belongs to, as far as the person is shown its value. */
+/** Key of the column of a card, as far as the property is visible to the viewer. */
 function keyOf(card: Grouped, by: TaskGrouping): string {
   switch (by) {
     case "DIRECTOR":
@@ -154,15 +154,15 @@ function keyOf(card: Grouped, by: TaskGrouping): string {
   }
 }
 
-/** The cards that a column has read. */
+/** Cards that a column has fetched. */
 export interface ReadColumn<Card> {
   readonly cards: readonly Card[];
   readonly total: number;
 }
 
 /**
- * The cards by column, each once: where it is being moved to, else where it belongs by now, else, where that is hidden from the person,
- * where it was read.
+ * Cards by column, each once: in the target of a pending move, else in the column of its property, else,
+ * where the property is hidden from the viewer, in the column that fetched it.
  */
 export function distribute<Card extends Grouped>(
   by: TaskGrouping,
@@ -182,7 +182,7 @@ export function distribute<Card extends Grouped>(
   return columns;
 }
 
-/** The values of a new card: those of its column, and those that the list is narrowed to. */
+/** Initial values of a new card: those of its column and of the list's filters. */
 export function presetOf(
   filter: TaskFilter,
   by: BoardGrouping,

@@ -1,22 +1,22 @@
 import type { TaskAction, TaskStatus } from "@/__generated__/TaskBoardQuery.graphql";
 import { TASK_STATUS } from "@/domains/task/labels";
-import { type Standing, standsAgainst } from "../../_lib/standsAgainst";
+import { type BlockingFacts, blockers } from "../../_lib/blockers";
 
-/** The columns of the board, from the left. */
+/** Columns of the board, from the left. */
 export const COLUMNS = ["READY", "WORKING", "HELD", "RETURNED", "WAITING", "DONE"] as const;
 
 /** A status that has a column. */
 export type ColumnStatus = (typeof COLUMNS)[number];
 
-/** What a card says of itself that may stand against a step. */
-export type StepFacts = Omit<Standing, "status" | "availableActions">;
+/** Fields of a card that can prevent an action. */
+export type StepFacts = Omit<BlockingFacts, "status" | "availableActions">;
 
-/** The action that a move to a column stands for, or why there is none. */
+/** The action of a move to a column, or the reason why there is none. */
 export type BoardStep =
   | { readonly action: TaskAction; readonly reason?: undefined }
   | { readonly action: null; readonly reason: string };
 
-/** Which action leads from a column to another; finishing goes to either of two, as the task has a validator or not. */
+/** Actions from one column to another; finishing leads to either of two, depending on a validator. */
 const STEPS: Readonly<Partial<Record<TaskStatus, Readonly<Partial<Record<ColumnStatus, TaskAction>>>>>> = {
   READY: { WORKING: "START", HELD: "HOLD" },
   HELD: { WORKING: "START" },
@@ -26,7 +26,7 @@ const STEPS: Readonly<Partial<Record<TaskStatus, Readonly<Partial<Record<ColumnS
   DONE: { WORKING: "RESTART" },
 };
 
-/** What somebody wanted who moved a card to a column, after 任务不能. */
+/** Description of an intended move, after 任务不能. */
 const WANTED: Readonly<Record<ColumnStatus, string>> = {
   READY: "退回待开始",
   WORKING: "直接回到进行中",
@@ -47,7 +47,7 @@ const DOING: Readonly<Record<TaskAction, string>> = {
   CANCEL: "取消",
 };
 
-/** What it means to move a card from one column to another. */
+/** Meaning of a move from one column to another. */
 export function stepBetween(
   from: TaskStatus,
   to: ColumnStatus,
@@ -59,12 +59,12 @@ export function stepBetween(
   if (availableActions.includes(action)) return { action };
   const obstacles =
     facts && (action === "START" || action === "FINISH")
-      ? standsAgainst({ ...facts, status: from, availableActions })
+      ? blockers({ ...facts, status: from, availableActions })
       : [];
   return { action: null, reason: obstacles[0] ?? `你不能${DOING[action]}这个任务` };
 }
 
-/** Where a step leads to; null for what leaves the board. Nobody to validate it: what is finished is done. */
+/** Column after an action; null off the board. Without a validator a finished task is done. */
 export function landing(action: TaskAction, validated: boolean): ColumnStatus | null {
   switch (action) {
     case "PUBLISH":
@@ -85,7 +85,7 @@ export function landing(action: TaskAction, validated: boolean): ColumnStatus | 
   }
 }
 
-/** What is done stays on the board for so many days. */
+/** Number of days that done tasks stay on the board. */
 export const DONE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -100,7 +100,7 @@ export function isOld({ finishedAt }: Pick<Placed, "finishedAt">, now: number): 
   return typeof finishedAt === "string" && now - Date.parse(finishedAt) > DONE_DAYS * DAY_MS;
 }
 
-/** Cards by column: where they stand, or where they are being moved to. Of what is done, the last days only. */
+/** Cards by column, including pending moves. Done tasks are limited to the last days. */
 export function byColumn<Card extends Placed>(
   cards: readonly Card[],
   moved: ReadonlyMap<string, TaskStatus>,
@@ -120,14 +120,14 @@ export function byColumn<Card extends Placed>(
     seen.add(card.rowId);
     const target = moved.get(card.rowId);
     const status = target ?? card.status;
-    // what is just being finished still says when it was before
+    // a task that is just being finished still has its former `finishedAt`
     if (status === "DONE" && target === undefined && isOld(card, now)) continue;
     if (Object.hasOwn(columns, status)) columns[status as ColumnStatus].push(card);
   }
   return columns;
 }
 
-/** So many tasks stand in a column by now: what the server counted, and what has come or gone since. */
+/** Number of tasks in a column: the server's count, corrected by pending moves. */
 export function countOf(counted: number, listed: number, shown: number): number {
   return Math.max(shown, counted + shown - listed);
 }

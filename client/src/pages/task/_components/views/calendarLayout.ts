@@ -1,21 +1,21 @@
 import { weekdayOf } from "@/domains/workday";
 import { addDays, addMonths } from "@/ui/input/dates";
 
-/** Days, weeks and bars of a month: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/** Layout of a month's days, weeks and bars: pure functions. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 
 const DAY_MS = 86_400_000;
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-/** Nobody plans outside of these months, and far beyond them days are no four digits of a year any more. */
+/** Bounds of the calendar: far beyond them years no longer have four digits. */
 const FIRST_MONTH = "1900-01";
 const LAST_MONTH = "2999-12";
 
-/** When something is to be done. */
+/** First and last day of a task. */
 interface Dates {
   readonly beginsOn?: string | null | undefined;
   readonly endsOn?: string | null | undefined;
 }
 
-/** A task as far as it has a place on the calendar. */
+/** A task with its dates. */
 export interface Dated extends Dates {
   readonly rowId: string;
 }
@@ -26,18 +26,18 @@ export interface Days {
   readonly to?: string | null | undefined;
 }
 
-/** How many days it is from one to another. */
+/** Number of days from one day to another. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** The month an address names; that of today when it names none that there are tasks in. */
+/** The month that a URL names; the current one when it names none within the bounds. */
 export function monthIn(text: string | null, today: string): string {
   const known = text && MONTH.test(text) && text >= FIRST_MONTH && text <= LAST_MONTH;
   return known ? text : today.slice(0, 7);
 }
 
-/** The month so many months later; the first and the last one have nothing beyond them. */
+/** The month `count` months later, within the bounds. */
 export function monthAfter(month: string, count: number): string {
   const next = addMonths(`${month}-01`, count).slice(0, 7);
   return next < FIRST_MONTH ? FIRST_MONTH : next > LAST_MONTH ? LAST_MONTH : next;
@@ -53,24 +53,24 @@ export function dayText(day: string): string {
   return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`;
 }
 
-/** The Mondays of the weeks that a month touches. */
+/** Mondays of the weeks that overlap a month. */
 export function weeksOf(month: string): readonly string[] {
   const first = `${month}-01`;
   const weekday = weekdayOf(first);
   const length = daysBetween(first, addMonths(first, 1));
-  // counted, since days after the year 9999 are not in the order of their words
+  // counted, as the text of days after the year 9999 does not sort
   return Array.from({ length: Math.ceil((weekday + length) / 7) }, (_, week) =>
     addDays(first, 7 * week - weekday),
   );
 }
 
-/** From which day to which a task lies; null for one that has no end. A beginning after the end counts for nothing. */
+/** First and last day of a task; null without an end. A beginning after the end is ignored. */
 export function spanOf({ beginsOn, endsOn }: Dates): readonly [string, string] | null {
   if (!endsOn) return null;
   return [beginsOn && beginsOn < endsOn ? beginsOn : endsOn, endsOn];
 }
 
-/** What two ranges have in common; null when that is nothing. */
+/** Intersection of two ranges; null when it is empty. */
 export function common(a: Days | null | undefined, b: Days): Days | null {
   const from = [a?.from, b.from]
     .filter((day) => typeof day === "string")
@@ -81,26 +81,26 @@ export function common(a: Days | null | undefined, b: Days): Days | null {
   return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
-/** The part of a bar that lies in one week: columns 0 to 6, both ends included. */
+/** The part of a bar within one week: columns 0 to 6, both inclusive. */
 export interface Segment<Task> {
   readonly task: Task;
   readonly from: number;
   readonly to: number;
   readonly lane: number;
-  /** It begins, or ends, in this week. */
+  /** Whether the bar begins, or ends, in this week. */
   readonly begins: boolean;
   readonly ends: boolean;
 }
 
-/** One week: the bars that have room, and for each of its days the tasks that have none. */
+/** Layout of one week: the bars with a lane, and for each day the tasks without one. */
 export interface WeekLayout<Task> {
   readonly shown: readonly Segment<Task>[];
   readonly hidden: readonly (readonly Task[])[];
 }
 
 /**
- * Lays the bars of a week into so many lanes, each into the first that is free: what began first and lasts longest comes
- * first, so that a bar keeps its height from week to week where it can.
+ * Assigns the bars of a week to lanes, each to the first free one. Earlier and longer bars come first, so
+ * that a bar keeps its height from week to week where possible.
  */
 export function layWeek<Task extends Dated>(
   tasks: readonly Task[],
@@ -136,7 +136,7 @@ export function layWeek<Task extends Dated>(
   return { shown, hidden };
 }
 
-/** Both dates so many days later; what was not set stays so. */
+/** Both dates moved by some days; unset ones stay unset. */
 export function shifted(
   { beginsOn, endsOn }: Dates,
   by: number,
@@ -145,7 +145,7 @@ export function shifted(
   return { beginsOn: shift(beginsOn), endsOn: shift(endsOn) };
 }
 
-/** The day under a point of the picture, counted from its first one; points outside count as at its edge. */
+/** The day under a point, counted from the first one; points outside count as at the edge. */
 export function dayAt(
   point: { readonly x: number; readonly y: number },
   box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },

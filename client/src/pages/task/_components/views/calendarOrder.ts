@@ -14,20 +14,20 @@ graphql`
   }
 `;
 
-/** What the calendar shows of a work order that somebody is expected at. */
+/** Fields of a work order with a planned visit that the calendar shows. */
 export type CalendarOrder = Omit<calendarOrder_order$data, " $fragmentType">;
 
-/** So many days of one order are shown: a year that was mistyped is no reason to count to its end. */
+/** Number of days shown per order, as a guard against mistyped years. */
 const MOST = 366;
 
-/** The orders of each day, what begins first before; what lasts over midnight is of both days. */
+/** Orders of each day, by start; visits over midnight are listed on both days. */
 export function ordersByDay(orders: readonly CalendarOrder[]): ReadonlyMap<string, readonly CalendarOrder[]> {
   const days = new Map<string, CalendarOrder[]>();
   const sorted = orders.toSorted((a, b) => Date.parse(a.planStartAt ?? "") - Date.parse(b.planStartAt ?? ""));
   for (const order of sorted) {
     const { planStartAt, planEndAt } = order;
     if (!planStartAt || !planEndAt) continue;
-    // what ends at midnight does not reach into the day that begins
+    // a visit that ends at midnight does not extend into the next day
     const last = formatDate(Date.parse(planEndAt) - 1);
     const first = formatDate(planStartAt);
     const count = Math.min(daysBetween(first, last) + 1, MOST);

@@ -19,5 +19,5 @@ graphql`
   }
 `;
 
-/** What a bar of the calendar shows of a task; the lists spread the fragment without its mask. */
+/** Fields of a task that a bar of the calendar shows; queries spread the fragment without masking. */
 export type CalendarTask = Omit<calendarTask_task$data, " $fragmentType">;

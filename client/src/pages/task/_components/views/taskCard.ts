@@ -33,5 +33,5 @@ graphql`
   }
 `;
 
-/** What a card of the board shows of a task; each column spreads the fragment without its mask. */
+/** Fields of a task that a card of the board shows; each column spreads the fragment without masking. */
 export type TaskCard = Omit<taskCard_task$data, " $fragmentType">;

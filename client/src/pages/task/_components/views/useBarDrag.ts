@@ -8,15 +8,15 @@ interface Grab {
   readonly y: number;
 }
 
-/** A pointer that has moved less than this is still a click; pixels. */
+/** Distance in pixels below which a pointer movement is a click. */
 const CLICK = 4;
 
-/** How far each arrow moves a bar; days. */
+/** Days by which each arrow key moves a bar. */
 const ARROWS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * Bars that follow the pointer from day to day, or go by Alt and the arrows: a day aside, a week up and down. The picture
- * holds the pointer, as a bar is drawn anew in another week.
+ * Drag and drop of calendar bars by days; with the keyboard, Alt and the arrows move by a day or a week.
+ * The calendar captures the pointer, because a bar is rendered anew in another week.
  */
 export function useBarDrag(weeks: number, onMove: (rowId: string, by: number) => unknown) {
   const area = useRef<HTMLDivElement>(null);

@@ -9,13 +9,13 @@ import type { CalendarTask } from "./calendarTask";
 
 type Dates = ReturnType<typeof shifted>;
 
-/** Why the dates of a task are not the viewer's to change. */
+/** Reason why the viewer can't change the dates of a task. */
 function obstacle({ status, name }: CalendarTask): string {
   const over = status === "DONE" || status === "CANCELLED";
   return over ? `${TASK_STATUS[status].text}的任务不能修改日期` : `你不能修改“${name}”的日期`;
 }
 
-/** Moves both dates of a task; its bar lies in its new place at once and goes back when that is refused. */
+/** Moves both dates of a task; the bar moves at once and moves back on an error. */
 export function useBarMoves(
   listed: readonly CalendarTask[],
   root: RefObject<HTMLElement | null>,
@@ -36,7 +36,7 @@ export function useBarMoves(
     if (following.current === null) return;
     const rowId = following.current;
     following.current = null;
-    // its bar is another one in another week; whoever has gone on meanwhile is left where they are
+    // in another week the bar is a new element: restore the focus, unless it has moved elsewhere
     if (document.activeElement === document.body)
       root.current?.querySelector<HTMLElement>(`[data-bar="${CSS.escape(rowId)}"]`)?.focus();
   });

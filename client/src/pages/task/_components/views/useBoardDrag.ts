@@ -5,7 +5,7 @@ interface Dragged extends Record<string | symbol, unknown> {
   readonly rowId: string;
 }
 
-/** The drag code comes with the first board, not with the list. */
+/** Loads the drag code with the first board instead of with the list. */
 const loadAdapter = () => import("@atlaskit/pragmatic-drag-and-drop/element/adapter");
 
 const nothing = () => undefined;
@@ -45,7 +45,7 @@ interface Drop {
   readonly onDrop: (rowId: string) => void;
 }
 
-/** Lets cards be dropped on a column; says whether the one above it may be, null while there is none. */
+/** Drop target of a column; returns whether the card above may be dropped, null while there is none. */
 export function useColumnDrop(element: RefObject<HTMLElement | null>, drop: Drop): boolean | null {
   const [over, setOver] = useState<boolean | null>(null);
   const latest = useRef(drop);

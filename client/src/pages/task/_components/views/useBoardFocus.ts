@@ -3,7 +3,7 @@ import { COLUMNS, type ColumnStatus } from "./boardSteps";
 
 type Columns = Readonly<Record<ColumnStatus, readonly { readonly rowId: string }[]>>;
 
-/** Where the arrows lead from a card; columns without cards are passed over. */
+/** Target of an arrow key from a card; empty columns are skipped. */
 export function neighbour(columns: Columns, rowId: string, key: string): string | null {
   const filled = COLUMNS.filter((status) => columns[status].length > 0);
   const at = filled.findIndex((status) => columns[status].some((card) => card.rowId === rowId));
@@ -18,7 +18,7 @@ export function neighbour(columns: Columns, rowId: string, key: string): string 
   return other[Math.min(index, other.length - 1)]?.rowId ?? null;
 }
 
-/** Tab stops once in a column, the arrows go from card to card, and the focus goes along with a card that is moved. */
+/** One tab stop per column, arrow keys between cards; the focus follows a moved card. */
 export function useBoardFocus(columns: Columns) {
   const root = useRef<HTMLDivElement>(null);
   const following = useRef<string | null>(null);
@@ -29,7 +29,7 @@ export function useBoardFocus(columns: Columns) {
     if (following.current === null) return;
     const rowId = following.current;
     following.current = null;
-    // whoever has gone on meanwhile is left where they are
+    // restore the focus, unless it has moved elsewhere
     if (document.activeElement === document.body) focus(rowId);
   });
   return {

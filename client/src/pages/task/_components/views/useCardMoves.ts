@@ -8,8 +8,8 @@ import type { GroupCard } from "./GroupCards";
 import { useMoved } from "./useMoved";
 
 /**
- * Moves cards between the columns of a board. A card stands in its new column at once, and goes back when that is refused;
- * 撤销 takes it back to where it was.
+ * Moves cards between the columns of a grouped board. A card moves at once, and moves back on an error; 撤销
+ * reverts the move.
  */
 export function useCardMoves(by: TaskGrouping, refresh: () => Promise<unknown>) {
   const update = useSave<useCardMovesMutation>(graphql`
@@ -38,7 +38,7 @@ export function useCardMoves(by: TaskGrouping, refresh: () => Promise<unknown>) 
     });
     if (!ok) {
       refuse(card, userErrors[0]?.message ?? "没有移动");
-      // somebody else may have been faster
+      // another member may have changed the task meanwhile
       void refresh();
       forget(card);
       return null;

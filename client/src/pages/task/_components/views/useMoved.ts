@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
 import { toast } from "@/ui/feedback/toasts";
 
-/** A card that is moved on a board. */
+/** A card with a pending move. */
 interface Moved {
   readonly rowId: string;
   readonly name: string;
 }
 
-/** The cards of a board that are under way to another column, and the last that became of one. */
+/** Pending moves of a board's cards, and the outcome of the last one. */
 export function useMoved<Place>() {
   const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(() => new Map());
   /** For those who do not see it. */

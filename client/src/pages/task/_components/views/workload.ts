@@ -1,7 +1,7 @@
 import type { Away } from "@/domains/attend/AwayTag";
 import { formatNumber } from "@/ui/base/format";
 
-/** What somebody still has to do, as the server counts it; `estimate` in minutes. */
+/** Open tasks of a member, as counted by the server; `estimate` in minutes. */
 export interface Load {
   readonly open: number;
   readonly overdue: number;
@@ -9,17 +9,17 @@ export interface Load {
   readonly estimate: number;
 }
 
-/** Minutes as hours with at most one decimal; nothing estimated says nothing. */
+/** Minutes as hours with at most one decimal; empty for zero. */
 export function hoursText(minutes: number): string {
   return minutes > 0 ? `${formatNumber(minutes / 60, 1)} 小时` : "";
 }
 
-/** Who has most to do comes first; of two with as much, who is later. */
+/** Order of the rows: most open tasks first, then most overdue, then the highest estimate. */
 export function byLoad<Row extends Load>(rows: readonly Row[]): readonly Row[] {
   return rows.toSorted((a, b) => b.open - a.open || b.overdue - a.overdue || b.estimate - a.estimate);
 }
 
-/** All of it together. */
+/** Sum of all rows. */
 export function sumOf(rows: readonly Load[]): Load {
   const sum = (of: (row: Load) => number) => rows.reduce((total, row) => total + of(row), 0);
   return {
@@ -31,8 +31,8 @@ export function sumOf(rows: readonly Load[]): Load {
 }
 
 /**
- * The parts of somebody's bar as shares of the longest one: what is overdue, and the rest. A task can be both overdue and
- * in progress, so the two are not drawn beside each other.
+ * Parts of a member's bar as shares of the longest one: overdue, and the rest. A task can be both overdue
+ * and in progress, so these two are not drawn side by side.
  */
 export function partsOf(
   { open, overdue }: Load,
@@ -43,7 +43,7 @@ export function partsOf(
   return { late: late / most, rest: (open - late) / most };
 }
 
-/** What somebody still has to do at customers, as the server counts it. */
+/** Open work orders of a member, as counted by the server. */
 export interface OrderLoad {
   readonly member: {
     readonly rowId: string;
@@ -56,7 +56,7 @@ export interface OrderLoad {
   readonly working: number;
 }
 
-/** Tasks and work orders together; `orders` says how many of the open ones are orders. */
+/** Loads of tasks plus work orders; `orders` is the number of work orders among the open ones. */
 export function withOrders<Row extends Load & { readonly member: OrderLoad["member"] | null | undefined }>(
   tasks: readonly Row[],
   loads: readonly OrderLoad[],

@@ -12,7 +12,9 @@ import { Button } from "@/ui/frame/Button";
 import { copyText } from "@/ui/frame/ClipboardButton";
 import { TextInput } from "@/ui/input/TextInput";
 
-/** The link by which the customer of an order follows it: made, shown once, taken back (decision 0059). */
+/**
+ * Dialog of the link by which an order's customer follows it: create, show once, revoke (decision 0059).
+ */
 export function CustomerLinkDialog({
   open,
   order: key,

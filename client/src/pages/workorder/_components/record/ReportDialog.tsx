@@ -16,7 +16,7 @@ export interface ReportDialogProps {
   readonly onClose: () => void;
 }
 
-/** The service report of an order, to be read before it is handed over. */
+/** Dialog that shows the service report of an order before it is handed over. */
 export function ReportDialog({ open, bytes, name, onClose }: ReportDialogProps) {
   const save = () => saveResponse(new Response(bytes), `${name}.pdf`);
   return (

@@ -3,7 +3,7 @@ import type { WorkOrderAction } from "@/__generated__/useWorkOrderSteps_order.gr
 import type { WorkOrderActions_order$key } from "@/__generated__/WorkOrderActions_order.graphql";
 import type { WorkOrderActionsDeleteMutation } from "@/__generated__/WorkOrderActionsDeleteMutation.graphql";
 import { useCan } from "@/access/Can";
-import { shownFrom } from "@/app/offline/back";
+import { offlineNote } from "@/app/offline/reconnect";
 import { PageLink } from "@/app/page/navigation";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useBin } from "@/app/record/useBin";
@@ -11,7 +11,7 @@ import { openLog } from "@/domains/log/openLog";
 import { workOrderOf } from "@/domains/work/labels";
 import { WORK_ORDER_ACTION } from "@/domains/workOrder/steps/actions";
 import { useWorkOrderSteps } from "@/domains/workOrder/steps/useWorkOrderSteps";
-import { useAway, useShownFrom } from "@/relay/kept";
+import { useAway, useShownFrom } from "@/relay/offlineAnswers";
 import { useSave } from "@/relay/useAppMutation";
 import type { Action } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
@@ -24,16 +24,16 @@ import { openReport } from "./openReport";
 
 const openFill = lazyRecordDialog(() => import("@/domains/workOrder/steps/FillDialog"));
 
-/** What needs the server, as it is offered without a network. */
+/** Disables an action that needs the server while offline. */
 const without = (action: Action): Action => ({ ...action, disabled: true, hint: "没有网络" });
 
-/** A step as the record offers it: with its picture, and what leads on in colour. */
+/** An action of the record with its icon; main actions are coloured. */
 function looked(action: Action): Action {
   const { icon, intent } = WORK_ORDER_ACTION[action.key as WorkOrderAction];
   return { ...action, icon, ...(intent ? { intent } : {}) };
 }
 
-/** What the viewer may do with a work order now; on a phone at the foot (business §4 Work order). */
+/** Actions available to the viewer on a work order; at the bottom on phones (business §4 Work order). */
 export function WorkOrderActions({
   order: key,
   refresh,
@@ -79,7 +79,7 @@ export function WorkOrderActions({
     <section className="work-record__actions" aria-label="工单操作">
       {away || from !== null ? (
         <p className="work-record__away ui-muted ui-small" role="status">
-          {from === null ? "没有网络" : shownFrom(from)}
+          {from === null ? "没有网络" : offlineNote(from)}
           {away ? (
             <>
               ，办理请到<PageLink to="/workorder/mine">我的工单</PageLink>

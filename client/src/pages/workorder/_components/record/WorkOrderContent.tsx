@@ -6,7 +6,7 @@ import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { RecordText } from "@/app/files/RecordText";
 import { Parts } from "@/app/page/Parts";
-import { useAway } from "@/relay/kept";
+import { useAway } from "@/relay/offlineAnswers";
 import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
 import { WorkOrderActions } from "./WorkOrderActions";
@@ -21,14 +21,16 @@ import "./WorkOrderRecord.css";
 
 export interface WorkOrderContentProps {
   order: WorkOrderContent_order$key;
-  /** Shows what a step has changed. */
+  /** Refetches the order after an action. */
   refresh: () => Promise<unknown>;
   onDeleted: () => unknown;
-  /** The page says the name already. */
+  /** Whether the page shows the name already. */
   titled?: boolean;
 }
 
-/** What a work order says, what can be done with it, and what was done (business §2 Work order). */
+/**
+ * Content of a work order in a page or panel: its fields, actions and activity (business §2 Work order).
+ */
 export function WorkOrderContent({ order: key, refresh, onDeleted, titled = false }: WorkOrderContentProps) {
   const order = useFragment(
     graphql`
@@ -81,7 +83,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
   );
 }
 
-/** The timeline asks for itself. What stands goes on standing when the network goes, with the comment being written. */
+/** The timeline has its own query. Once shown, it stays when offline, with the comment being written. */
 function Activity({ recordId, away }: { recordId: string; away: boolean }) {
   const [stands, setStands] = useState(!away);
   if (!away && !stands) setStands(true);

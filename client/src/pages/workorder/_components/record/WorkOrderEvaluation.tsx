@@ -16,8 +16,8 @@ type Evaluate = NonNullable<WorkOrderEvaluation_order$data["evaluates"]>[number]
 const nothing = () => undefined;
 
 /**
- * How the work was found, by the customer and by somebody here on their behalf, beside each other; nothing before somebody has
- * said so (business §4 Work order: evaluate).
+ * Evaluations of the work side by side: the customer's, and one by a member on their behalf; nothing
+ * without any (business §4 Work order: evaluate).
  */
 export function WorkOrderEvaluation({ order: key }: { order: WorkOrderEvaluation_order$key }) {
   const { evaluates } = useFragment(

@@ -13,7 +13,7 @@ import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
 
-/** Whom a work order is for and where, who goes there, and by when (business §3 Work order). */
+/** Fields of a work order: customer, place, technicians and deadlines (business §3 Work order). */
 export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key }) {
   const order = useFragment(
     graphql`
@@ -96,7 +96,7 @@ export function WorkOrderFacts({ order: key }: { order: WorkOrderFacts_order$key
         {
           label: "地址",
           value: address ? (
-            // in one line of text: what is done with an address stands behind its last word
+            // inline, so that the actions on an address follow its last word
             <span className="work-record__address">
               {address}{" "}
               <a className="work-record__map" href={`geo:0,0?q=${encodeURIComponent(address)}`}>

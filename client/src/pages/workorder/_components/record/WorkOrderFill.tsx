@@ -2,15 +2,18 @@ import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
 import { graphql, useFragment } from "react-relay";
 import type { WorkOrderFill_order$key } from "@/__generated__/WorkOrderFill_order.graphql";
 import { openPreview } from "@/app/files/preview/openPreview";
-import { answerText, fillingOf, missing } from "@/domains/workOrder/fill/demand";
-import { useAway } from "@/relay/kept";
+import { answerText, fillingOf, missingRequirements } from "@/domains/workOrder/fill/demand";
+import { useAway } from "@/relay/offlineAnswers";
 import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
 import "@/domains/workOrder/fill/fill.css";
 
-/** What a service type demands of an order, what was ticked and answered, and who has signed (decision 0060). */
+/**
+ * Requirements that the service type of a work order sets (checklist, form fields, photos, customer
+ * signature), their present state, and those that are still missing (decision 0060).
+ */
 export function WorkOrderFill({ order: key }: { order: WorkOrderFill_order$key }) {
   const { fill } = useFragment(
     graphql`
@@ -23,7 +26,11 @@ export function WorkOrderFill({ order: key }: { order: WorkOrderFill_order$key }
   const away = useAway();
   if (!fill) return null;
   const { signature } = fill;
-  const open = missing(fill, { ...fillingOf(fill), photos: fill.photosTaken, signed: signature !== null });
+  const open = missingRequirements(fill, {
+    ...fillingOf(fill),
+    photos: fill.photosTaken,
+    signed: signature !== null,
+  });
   return (
     <Card title="服务要求">
       <div className="ui-stack">

@@ -6,14 +6,17 @@ import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { RelativeTime } from "@/ui/frame/text";
 
-/** What the last reason was given for, where it says why nothing goes on. */
+/** Labels of the last reason, in the statuses that it explains. */
 const WHY: Readonly<Partial<Record<WorkOrderStatus, string>>> = {
   WAITING_DISPATCH: "退单原因",
   RETURNED: "退回原因",
   STOPPED: "终止原因",
 };
 
-/** What a work order is called and where it stands; beside the title of a page only the latter (business §2 Work order). */
+/**
+ * Title area of a work order: name and status, or only the status where the page has a title (business §2
+ * Work order).
+ */
 export function WorkOrderHead({ order: key, titled }: { order: WorkOrderHead_order$key; titled: boolean }) {
   const order = useFragment(
     graphql`

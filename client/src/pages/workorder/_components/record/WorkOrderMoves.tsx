@@ -7,7 +7,10 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { Timeline } from "@/ui/frame/Timeline";
 import { WorkText } from "../WorkText";
 
-/** The steps that were taken with a work order, the newest first: who, why, and how long it had stood there (business §4 Work order). */
+/**
+ * History of a work order's status changes, newest first: member, reason, and time spent in the former
+ * status (business §4 Work order).
+ */
 export function WorkOrderMoves({ order: key }: { order: WorkOrderMoves_order$key }) {
   const order = useFragment(
     graphql`

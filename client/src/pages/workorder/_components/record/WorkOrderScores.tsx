@@ -4,7 +4,7 @@ import { formatNumber } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { Card } from "@/ui/frame/Card";
 
-/** Who has how many points of a confirmed order; nothing before its confirmation (business §7 `workorder/getTeamScore`). */
+/** Points of each member for a confirmed order (business §7 `workorder/getTeamScore`). */
 export function WorkOrderScores({ order: key }: { order: WorkOrderScores_order$key }) {
   const order = useFragment(
     graphql`

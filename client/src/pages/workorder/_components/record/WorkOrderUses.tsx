@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Use>[] = [
   },
 ];
 
-/** What the work took and what it comes to; nothing before it is finished (business §3 Work order). */
+/** Materials and services of finished work with their total (business §3 Work order). */
 export function WorkOrderUses({ order: key }: { order: WorkOrderUses_order$key }) {
   const { uses, amount } = useFragment(
     graphql`

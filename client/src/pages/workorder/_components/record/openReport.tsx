@@ -6,7 +6,7 @@ const ReportDialog = lazy(() =>
   import("./ReportDialog").then((module) => ({ default: module.ReportDialog })),
 );
 
-/** Makes the service report of an order and shows it. */
+/** Fetches the service report of an order and shows it in a dialog. */
 export async function openReport({
   rowId,
   code,

@@ -1,4 +1,4 @@
-//! The plans of the demo.
+//! The list of the demo's appraisal plans: cycles, states, examinees, raters and reviewers.
 
 /// A plan to write.
 pub struct Plan {

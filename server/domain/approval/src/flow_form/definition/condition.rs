@@ -1,5 +1,5 @@
-//! Conditions on an applicant and the values of a form, with one evaluation for branches and for the
-//! visibility of fields.
+//! Conditions on an applicant and the values of an approval form, with one evaluation for branches and for
+//! the visibility of fields.
 
 use std::collections::BTreeSet;
 

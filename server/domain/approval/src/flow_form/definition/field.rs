@@ -1,4 +1,5 @@
-//! The fields of a form.
+//! Fields of an approval form and columns of its detail tables: types, options, limits, formulas and
+//! conditions of visibility.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! Evaluation of the answers of several signers.
+//! Decision of an approval node from the answers of its several signers.
 
 use crate::flow_form::definition::{Mode, OnRefusal};
 

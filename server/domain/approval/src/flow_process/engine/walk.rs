@@ -1,4 +1,5 @@
-//! Execution of an approval route through the tree of nodes.
+//! Walk of an approval route through the tree of nodes: entering, settling and closing nodes, and the preview
+//! of a route.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Checks of the records that values name: they must be visible to the writer.
+//! Checks of the records that the values of an application name: they must be visible to the writer.
 
 use chrono::Utc;
 use diesel_async::AsyncPgConnection;

@@ -1,4 +1,4 @@
-//! Queries on tasks, a table derived from the interpreter's state.
+//! Queries on the approval tasks of members, a table derived from the interpreter's state.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -9,7 +9,7 @@ use xieli_tables::flow_task;
 
 use crate::flow_process::model::{FlowProcess, FlowTask};
 use crate::flow_process::states::ItemStatus;
-use crate::stated;
+use crate::prepared;
 
 /// A task to be written.
 #[derive(Debug, Clone)]
@@ -60,7 +60,7 @@ pub async fn put_items(
     let due: Vec<Option<DateTime<Utc>>> =
         rows.iter().map(|row| row.arrived.and_then(|(_, due)| due)).collect();
     let done: Vec<Option<DateTime<Utc>>> = rows.iter().map(|row| row.done_at).collect();
-    stated::statement(
+    prepared::statement(
         "insert into flow_task as t (enterprise_id, process_id, form_id, applicant_id, item, node_key, node_name, round,
             member_id, instead_of, status, role_ids, opinion, arrived_at, due_at, done_at)
          select $1, $2, $3, $4, n.item, n.key, n.name, n.round, n.member, n.instead, n.status,
@@ -169,7 +169,7 @@ pub struct Overdue {
 /// Tasks past their deadline without a reminder, locked so that no other node takes them.
 #[erased]
 pub async fn overdue(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select enterprise_id, id, process_id, item from flow_task
          where status = 1 and due_at is not null and due_at <= now() and reminded_at is null
          order by due_at limit $1 for update skip locked",
@@ -182,7 +182,7 @@ pub async fn overdue(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Ov
 /// Tasks whose member has lost the role by which they were found.
 #[erased]
 pub async fn without_role(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "select t.enterprise_id, t.id, t.process_id, t.item from flow_task t
          where t.status in (0, 1, 9) and t.role_ids <> '{}' and not exists (select from role_member r
             where r.enterprise_id = t.enterprise_id and r.member_id = t.member_id and r.role_id = any (t.role_ids))

@@ -1,4 +1,4 @@
-//! Lists of applications and of members' tasks, and the numbers of their entries.
+//! Lists of approval applications and of members' tasks, and the numbers of their entries.
 
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
@@ -11,7 +11,7 @@ use crate::flow_process::model::{
 };
 use crate::flow_process::rules;
 use crate::flow_process::states::{ItemStatus, ProcessStatus};
-use crate::{filter_keyword, rows, stated};
+use crate::{filter_keyword, prepared, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
@@ -160,7 +160,7 @@ pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
         ProcessStatus::sql(&[ProcessStatus::Returned]),
         ProcessStatus::sql(&[ProcessStatus::Draft]),
     );
-    Ok(stated::statement(text)
+    Ok(prepared::statement(text)
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<BigInt, _>(viewer.member_id)
         .get_result(&mut connection)

@@ -1,4 +1,5 @@
-//! Queries on applications, the tasks of members, and the history; the only place with SQL about them.
+//! Queries on approval applications, the tasks of members, and the history; the only place with SQL about
+//! them.
 
 mod items;
 mod lists;
@@ -18,7 +19,7 @@ pub use self::lists::*;
 pub use self::people::*;
 use super::model::{FlowProcess, FlowRecord, Inner, NewRecord};
 use super::states::{ItemStatus, ProcessStatus};
-use crate::stated;
+use crate::prepared;
 
 /// An application, locked until the transaction ends.
 #[erased]
@@ -241,7 +242,7 @@ pub async fn set_urged(
 /// Hides the viewer's own applications, and their tasks of applications, from their lists.
 #[erased]
 pub async fn hide(tx: &mut AsyncPgConnection, viewer: &Viewer, processes: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update flow_process set hidden_by = hidden_by || $2::bigint
          where enterprise_id = $1 and applicant_id = $2 and id = any ($3) and not hidden_by @> array[$2::bigint]",
     )
@@ -327,7 +328,7 @@ pub async fn definitions_of(
         #[diesel(sql_type = diesel::sql_types::Jsonb)]
         definition: Value,
     }
-    let rows: Vec<Row> = stated::statement(
+    let rows: Vec<Row> = prepared::statement(
         "select p.id, v.definition from flow_process p
          join flow_form f on f.enterprise_id = p.enterprise_id and f.id = p.form_id
          join flow_form_version v on v.enterprise_id = p.enterprise_id and v.form_id = p.form_id

@@ -1,4 +1,5 @@
-//! Query on the data of members that the interpreter needs.
+//! Query on the member data from which the interpreter selects approvers: directors, members of roles,
+//! owners, deputies.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +10,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppError, AppResult};
 
 use crate::flow_process::engine::People;
-use crate::stated;
+use crate::prepared;
 
 /// Parameters of the query.
 #[derive(Debug, Clone, Default)]
@@ -74,7 +75,7 @@ const PEOPLE: &str = "
 #[erased]
 pub async fn people(mut connection: &AsyncPgConnection, asked: Asked) -> AppResult<People> {
     let teams: Vec<i64> = asked.team_id.into_iter().chain(asked.teams.iter().copied()).collect();
-    let rows: Vec<Row> = stated::statement(PEOPLE)
+    let rows: Vec<Row> = prepared::statement(PEOPLE)
         .bind::<BigInt, _>(asked.enterprise_id)
         .bind::<Array<BigInt>, _>(teams)
         .bind::<Array<BigInt>, _>(asked.roles.iter().copied().collect::<Vec<_>>())
@@ -133,7 +134,7 @@ async fn active(
         id: i64,
     }
     let sql = "select id from member where enterprise_id = $1 and id = any ($2) and status = 1 and deleted_at is null";
-    let rows: Vec<Id> = stated::statement(sql)
+    let rows: Vec<Id> = prepared::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(members.iter().copied().collect::<Vec<_>>())
         .load(&mut connection)

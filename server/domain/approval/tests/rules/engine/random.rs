@@ -1,4 +1,5 @@
-//! Random walks through random routes: there is always a member who can act, or an end.
+//! Tests of the interpreter with random walks through random routes: there is always a member who can act, or
+//! an end.
 
 use proptest::prelude::*;
 use serde_json::{Value, json};

@@ -1,5 +1,5 @@
-//! Export of days to workbooks (business §7 `dailyRecord/exportExcel`): the list of days, or with `month` the
-//! usual table with one row for each member, one column for each day, and marks.
+//! Export of attendance days to workbooks (business §7 `dailyRecord/exportExcel`): the list of days, or with
+//! `month` the monthly table: one row for each member, one column for each day, and marks.
 
 mod month;
 

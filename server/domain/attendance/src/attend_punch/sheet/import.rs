@@ -46,7 +46,7 @@ const FORMATS: &[&str] = &[
     "%Y%m%d%H%M%S",
 ];
 
-/// Parses a moment in the enterprise's zone.
+/// Parses a time in the enterprise's zone.
 fn read(text: &str) -> Option<DateTime<Utc>> {
     let text = plain(text).replace('T', " ");
     let found = FORMATS.iter().find_map(|format| NaiveDateTime::parse_from_str(&text, format).ok())?;

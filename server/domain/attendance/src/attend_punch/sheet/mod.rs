@@ -17,7 +17,9 @@ use crate::attend::places;
 use crate::attend::rules::{may_look, may_manage};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::import::run;
-use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
+use crate::sheet::{
+    Column, Head, Import as Imported, ImportColumn, ImportedRecords, Query, Rows, Undo, Workbook,
+};
 
 /// A column that is exported and may be imported.
 const fn column(prop: &'static str, label: &'static str, width: u8, import: Option<ImportColumn>) -> Column {
@@ -67,12 +69,12 @@ pub static BOOK: Workbook = Workbook {
         may: may_manage,
         run: run::<Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "attend_punch",
             table: "attend_punch",
             title: "to_char(t.punched_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI')",
             undo: Undo::Never("打卡记录是考勤的依据，导入后不能撤销"),
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

@@ -1,3 +1,3 @@
-//! Places at which punches are made (business §4, §7 Attendance: `address`). Pure functions.
+//! Attendance places at which punches are made (business §4, §7 Attendance: `address`). Pure functions.
 
 pub mod rules;

@@ -1,4 +1,4 @@
-//! The nearest address to a position or Wi-Fi network.
+//! The nearest attendance place to a position or Wi-Fi network, and errors in the input of a place.
 
 /// The mean radius of the earth in metres.
 const EARTH: f64 = 6_371_008.8;

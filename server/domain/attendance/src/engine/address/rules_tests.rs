@@ -1,3 +1,5 @@
+//! Tests of attendance places: distances, Wi-Fi networks, and errors in the input.
+
 use xieli_domain_attendance::engine::address::rules::{
     Address, Fix, Found, Position, faults, held_count, nearest, network,
 };

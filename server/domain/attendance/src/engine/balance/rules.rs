@@ -4,8 +4,8 @@
 use chrono::NaiveDate;
 
 use super::accrual::{Policy, Service};
-use super::clockwork::{carry_key, run};
 use super::model::{Ledger, Lot, Row, RowKind};
+use super::roll_forward::{carry_key, run};
 use crate::engine::leave::rules::{Amount, Unit, number};
 
 /// The farthest day for an application: grants of every year until then would have to be computed.

@@ -1,4 +1,4 @@
-//! The minutes of a day that approved applications cover.
+//! The minutes of a day that approved applications (leave, trips) cover.
 
 use chrono::NaiveDate;
 
@@ -14,7 +14,7 @@ pub struct Cover<'a> {
     pub of: &'a Approved,
     /// Its minutes on the day, whether work is expected in them or not.
     pub span: Span,
-    /// Number of half days that an application in half days covers; `None` for one by moments.
+    /// Number of half days that an application in half days covers; `None` for one by clock times.
     pub halves: Option<i32>,
 }
 
@@ -30,7 +30,7 @@ pub fn halves(plan: &DayPlan) -> [Clock; 2] {
     }
 }
 
-/// The halves of a day that a period by halves takes; none where it is by moments or does not reach the day.
+/// The halves of a day that a period by halves takes; none if it is by clock times or outside of the day.
 pub fn taken_halves(extent: &Extent, day: NaiveDate) -> Option<(Half, Half)> {
     let Extent::Halves { from, from_half, to, to_half } = *extent else { return None };
     if day < from || day > to {
@@ -42,7 +42,7 @@ pub fn taken_halves(extent: &Extent, day: NaiveDate) -> Option<(Half, Half)> {
 }
 
 /// The minutes of a day that a period covers. A period in half days depends on the shift of the day; one by
-/// moments may reach beyond the day and is limited by the shift.
+/// times may reach beyond the day and is limited by the shift.
 pub fn on_day(zone: &Zone, extent: &Extent, plan: &DayPlan) -> Option<Span> {
     let span = match extent {
         Extent::Moments { from, to } => Span::new(minute_of(*from), minute_of(*to)),

@@ -115,7 +115,7 @@ pub enum Half {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", tag = "by")]
 pub enum Extent {
-    /// From one moment up to another.
+    /// From one time up to another.
     Moments {
         /// The first.
         from: DateTime<Utc>,
@@ -260,7 +260,7 @@ pub struct Punch {
 }
 
 impl Punch {
-    /// The moment at which it was made: the device's time, corrected by the error of its clock.
+    /// The time at which it was made: the device's time, corrected by the error of its clock.
     pub fn at(&self) -> DateTime<Utc> {
         self.own.checked_sub_signed(TimeDelta::seconds(self.ahead.into())).unwrap_or(self.own)
     }

@@ -201,11 +201,11 @@ pub struct End {
     pub pair: usize,
     /// Start or end.
     pub side: Side,
-    /// The due moment; leave and trips move it.
+    /// The due time; leave and trips move it.
     pub due: DateTime<Utc>,
     /// The punch that counts for it.
     pub punch_id: Option<i64>,
-    /// The moment of that punch.
+    /// The time of that punch.
     pub at: Option<DateTime<Utc>>,
     /// The verdict on it.
     pub verdict: Verdict,

@@ -1,3 +1,5 @@
+//! Tests of shifts, time zones and night hours.
+
 use chrono::{DateTime, NaiveDate, Utc};
 use xieli_domain_attendance::engine::day::model::Punch;
 use xieli_domain_attendance::engine::day::night;
@@ -39,7 +41,7 @@ fn a_zone_with_summer_time_counts_the_hours_that_pass() {
     assert_eq!(zone.span(day("2026-03-27"), night).minutes(), 8 * 60);
     assert_eq!(zone.span(day("2026-03-28"), night).minutes(), 7 * 60);
     assert_eq!(zone.span(day("2026-10-24"), night).minutes(), 9 * 60);
-    // a skipped time is the moment of the change, and a repeated one is the first
+    // a skipped time is the time of the change, and a repeated one is the first
     assert_eq!(zone.minute(day("2026-03-29"), 150), minute_of(moment("2026-03-29T01:00:00Z")));
     assert_eq!(zone.minute(day("2026-10-25"), 150), minute_of(moment("2026-10-25T00:30:00Z")));
     assert_eq!(zone.day(zone.minute(day("2026-06-01"), 0)), day("2026-06-01"));

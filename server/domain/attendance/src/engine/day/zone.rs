@@ -10,7 +10,7 @@ use super::span::{Minute, Span};
 pub struct Zone {
     /// Minutes ahead of UTC before the first change.
     pub offset: i32,
-    /// Moments in order, each with the offset from then on; empty without summer time.
+    /// Instants in order, each with the offset from then on; empty without summer time.
     pub changes: Vec<(DateTime<Utc>, i32)>,
 }
 
@@ -18,17 +18,17 @@ impl Zone {
     /// China: the same all year.
     pub const CHINA: Self = Self { offset: 8 * 60, changes: Vec::new() };
 
-    /// Minutes ahead of UTC at a moment.
+    /// Minutes ahead of UTC at an instant.
     pub fn offset_at(&self, moment: DateTime<Utc>) -> i32 {
         self.changes.iter().rev().find(|(from, _)| *from <= moment).map_or(self.offset, |(_, offset)| *offset)
     }
 
-    /// A moment as local time.
+    /// An instant as local time.
     pub fn local(&self, moment: DateTime<Utc>) -> NaiveDateTime {
         shifted(moment.naive_utc(), i64::from(self.offset_at(moment)))
     }
 
-    /// The moment of a local time. A time skipped in spring is the moment of the change, and a repeated one
+    /// The instant of a local time. A time skipped in spring is the instant of the change, and a repeated one
     /// in autumn is the first.
     pub fn moment(&self, local: NaiveDateTime) -> DateTime<Utc> {
         let with = |offset: i32| shifted(local, -i64::from(offset)).and_utc();
@@ -64,12 +64,12 @@ fn shifted(local: NaiveDateTime, minutes: i64) -> NaiveDateTime {
     local.checked_add_signed(TimeDelta::minutes(minutes)).unwrap_or(local)
 }
 
-/// The minute of a moment, without seconds.
+/// The minute of an instant, without seconds.
 pub fn minute_of(moment: DateTime<Utc>) -> Minute {
     moment.timestamp().div_euclid(60)
 }
 
-/// The moment at which a minute begins.
+/// The instant at which a minute begins.
 pub fn moment_of(minute: Minute) -> DateTime<Utc> {
     minute.checked_mul(60).and_then(|seconds| DateTime::from_timestamp(seconds, 0)).unwrap_or_default()
 }

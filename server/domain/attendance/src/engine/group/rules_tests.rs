@@ -1,3 +1,5 @@
+//! Tests of the attendance group of a member on a day.
+
 use chrono::NaiveDate;
 use xieli_domain_attendance::engine::group::rules::{
     By, Part, Person, Scope, candidates, group_on, moved, parts,

@@ -1,5 +1,5 @@
-//! Applications for leave, trips and overtime: amounts day by day, limits, overlaps (business §7 Attendance:
-//! `apply`). Pure functions.
+//! Applications for leave, trips and overtime: amounts day by day, limits, overlaps
+//! (business §7 Attendance: `apply`). Pure functions.
 
 pub mod calculate;
 pub mod overlap;

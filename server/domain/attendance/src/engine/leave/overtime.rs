@@ -1,5 +1,5 @@
-//! The amount of an overtime application by the kind of each date (business §7 Attendance:
-//! `calculateOvertimeTime`).
+//! The amount of an overtime application by the kind of each date
+//! (business §7 Attendance: `calculateOvertimeTime`).
 
 use chrono::{DateTime, NaiveDate, Utc};
 

@@ -1,3 +1,5 @@
+//! Tests of applications: types, amounts, overlaps and overtime.
+
 use std::sync::Arc;
 
 use chrono::NaiveDate;

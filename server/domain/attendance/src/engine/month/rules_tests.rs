@@ -1,3 +1,5 @@
+//! Tests of the sums of a month, and of corrections after its closing.
+
 use chrono::{DateTime, Utc};
 use xieli_domain_attendance::engine::day::compute;
 use xieli_domain_attendance::engine::day::model::{DayInput, Policy};

@@ -147,7 +147,7 @@ pub struct Missed {
     pub pair: usize,
     /// The end.
     pub side: Side,
-    /// The moment at which it was due.
+    /// The time at which it was due.
     pub due: DateTime<Utc>,
     /// The fault.
     pub kind: RepairKind,

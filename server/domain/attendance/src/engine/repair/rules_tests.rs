@@ -1,3 +1,5 @@
+//! Tests of the limits of punch corrections.
+
 use chrono::{Datelike, NaiveDate, Weekday};
 use xieli_domain_attendance::engine::day::result::{Side, Verdict};
 use xieli_domain_attendance::engine::repair::rules::{Limits, RepairKind, Used, Within, left, refused};

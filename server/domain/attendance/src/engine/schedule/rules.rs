@@ -1,5 +1,5 @@
-//! The shift of a day: the board takes precedence, then the calendar of holidays, then the pattern of the
-//! group. Pure functions.
+//! The shift of a day: the schedule board takes precedence, then the calendar of holidays, then the pattern
+//! of the group. Also copying, filling and swapping days of the board. Pure functions.
 
 use std::collections::BTreeMap;
 

@@ -1,3 +1,5 @@
+//! Tests of the plan of each day: schedule board, holidays, weeks and rotations.
+
 use std::collections::BTreeMap;
 
 use chrono::{NaiveDate, Weekday};

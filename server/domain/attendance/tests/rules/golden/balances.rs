@@ -1,9 +1,9 @@
-//! Scenarios of balances, from `tests/golden/balances.tsv`.
+//! Tests of leave balances: scenarios from `tests/golden/balances.tsv`.
 
 use chrono::NaiveDate;
 use xieli_domain_attendance::engine::balance::accrual::{Accrual, CarryOver, Expiry, Policy, Service};
-use xieli_domain_attendance::engine::balance::clockwork::run;
 use xieli_domain_attendance::engine::balance::model::{Ledger, Lot};
+use xieli_domain_attendance::engine::balance::roll_forward::run;
 use xieli_domain_attendance::engine::balance::rules::{correct, give_back, take};
 use xieli_domain_attendance::engine::day::model::Rounding;
 use xieli_domain_attendance::engine::leave::rules::Amount;

@@ -1,4 +1,4 @@
-//! Days of members, from `tests/golden/days.tsv`.
+//! Tests of computed attendance days, from `tests/golden/days.tsv`.
 
 use std::collections::BTreeMap;
 

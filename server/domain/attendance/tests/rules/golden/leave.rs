@@ -1,4 +1,4 @@
-//! Applications counted day by day, from `tests/golden/leave.tsv`.
+//! Tests of applications for leave counted day by day, from `tests/golden/leave.tsv`.
 
 use xieli_domain_attendance::engine::day::model::Rounding;
 use xieli_domain_attendance::engine::day::span::Spans;

@@ -1,4 +1,4 @@
-//! Golden cases: readable tables in `tests/golden`.
+//! Golden cases of attendance: readable tables in `tests/golden`.
 
 pub mod balances;
 mod days;

@@ -44,7 +44,7 @@ pub fn minutes(text: &str) -> i32 {
     sign + parts.next().unwrap_or(0) * 60 + parts.next().unwrap_or(0)
 }
 
-/// A moment of a day in China.
+/// A time of a day in China.
 pub fn moment(day: NaiveDate, text: &str) -> DateTime<Utc> {
     let seconds = text.split(':').nth(2).map_or(0, |seconds| seconds.parse().expect("seconds"));
     moment_of(Zone::CHINA.minute(day, minutes(text))) + TimeDelta::seconds(seconds)

@@ -1,10 +1,10 @@
-//! Random scenarios of balances.
+//! Invariants of leave balances over random scenarios.
 
 use chrono::{Days, NaiveDate};
 use proptest::prelude::*;
 use xieli_domain_attendance::engine::balance::accrual::{Policy, Service};
-use xieli_domain_attendance::engine::balance::clockwork::run;
 use xieli_domain_attendance::engine::balance::model::{Ledger, Lot, RowKind};
+use xieli_domain_attendance::engine::balance::roll_forward::run;
 use xieli_domain_attendance::engine::balance::rules::{available, correct, give_back, take};
 
 use crate::golden::balances::policy;

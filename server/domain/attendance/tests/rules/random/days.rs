@@ -1,4 +1,4 @@
-//! Random plans, applications and punches of nine days.
+//! Invariants of computed days over random plans, applications and punches of nine days.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

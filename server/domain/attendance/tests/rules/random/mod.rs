@@ -1,4 +1,4 @@
-//! Random days and balances: invariants.
+//! Invariants of attendance days and leave balances over random inputs.
 
 mod balances;
 mod days;

@@ -9,8 +9,8 @@ use xieli_tables::file_record;
 
 use crate::file::model::FileRecord;
 use crate::list::{Order, Sort};
+use crate::prepared;
 use crate::read_page;
-use crate::stated;
 
 /// By time of the view or download.
 pub const BY_TIME: Sort = Sort {
@@ -68,7 +68,7 @@ pub async fn record(
     file_id: i64,
     record_type: i16,
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "with noted as (
             insert into file_record (enterprise_id, file_id, type, created_by, team_id)
             values ($1, $2, $3, $4, (select m.team_id from team_member m
@@ -94,7 +94,7 @@ pub async fn record_all(
     file_ids: &[i64],
     record_type: i16,
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "with noted as (
             insert into file_record (enterprise_id, file_id, type, created_by, team_id)
             select $1, noted.id, $3, $4, (select m.team_id from team_member m

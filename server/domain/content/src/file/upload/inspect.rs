@@ -6,17 +6,17 @@ use xieli_content::{Sniffed, Way};
 use xieli_kernel::{AppError, AppResult, FieldCode, hex};
 
 use crate::Services;
-use crate::apart::{Job, Refusal, Whose};
 use crate::file::model::Upload;
 use crate::file::store::Blob;
 use crate::file::{scan, storage_error};
+use crate::sandbox::{Job, Refusal, Requester};
 
 /// Bytes at the beginning and at the end used to detect the type.
 const ENDS: usize = 64 * 1024;
 
 /// The hash and the detected type of an upload; refused if the type contradicts the name.
 #[erased]
-pub async fn inspect(services: &Services, whose: Whose, upload: &Upload) -> AppResult<Blob> {
+pub async fn inspect(services: &Services, whose: Requester, upload: &Upload) -> AppResult<Blob> {
     let (size, mut content) =
         services.storage().stream(&upload.storage_key, None).await.map_err(storage_error)?;
     let mut hasher = Sha256::new();
@@ -33,7 +33,7 @@ pub async fn inspect(services: &Services, whose: Whose, upload: &Upload) -> AppR
     let found: Sniffed = if xieli_content::way(&upload.name) == Way::Image {
         // the subprocess reads their dimensions
         let job = Job::Sniff { name: upload.name.clone(), size };
-        let found = services.apart().read(whose, job, head.into()).await?;
+        let found = services.sandbox().read(whose, job, head.into()).await?;
         serde_json::from_slice(&found.map_err(|unread| refused(unread.refusal()))?)
             .map_err(AppError::internal)?
     } else {

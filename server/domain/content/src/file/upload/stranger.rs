@@ -6,10 +6,10 @@ use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::{Plan, arrived, clean, created, discard, plan, start};
 use crate::Services;
-use crate::apart::Whose;
 use crate::file::model::{File, Target, Upload, Uploader};
 use crate::file::rules;
 use crate::file::store::{self, Blob};
+use crate::sandbox::Requester;
 
 /// Allowed MIME types.
 const TYPES: [&str; 3] = ["image/jpeg", "image/png", "image/webp"];
@@ -73,7 +73,7 @@ pub async fn find(
 /// Inspects an upload; deletes it if it is no image.
 #[erased]
 pub async fn look(services: &Services, upload: &Upload) -> AppResult<Blob> {
-    arrived(services, Whose::of(upload.enterprise_id), upload, |blob| {
+    arrived(services, Requester::of(upload.enterprise_id), upload, |blob| {
         // by the detected type, whatever the name says
         if TYPES.contains(&blob.content_type.as_str()) {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Export of contacts to workbooks.
+//! Export of contacts of customers to workbooks.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,5 +1,5 @@
-//! Import of contacts from workbooks: all lines or none. A line changes an existing contact or creates one; a
-//! trial run reports which contacts and which values.
+//! Import of contacts of customers from workbooks: all lines or none. A line changes an existing contact or
+//! creates one; a trial run reports which contacts and which values.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -50,7 +50,7 @@ pub struct Plan {
 }
 
 /// The records that the lines of a file name, loaded together.
-struct Known {
+struct Lookup {
     /// Locked until the transaction ends.
     customers: HashMap<i64, Customer>,
     flags: HashMap<String, TypeFlags>,
@@ -58,7 +58,7 @@ struct Known {
     counts: HashMap<i64, i64>,
 }
 
-impl Known {
+impl Lookup {
     fn flags(&self, customer: &Customer) -> TypeFlags {
         let none = || TypeFlags::of(None);
         self.flags.get(&customer.customer_type).copied().unwrap_or_else(none)
@@ -231,7 +231,7 @@ async fn known(
     viewer: &Viewer,
     rows: &[Row<Record>],
     named: &[Option<i64>],
-) -> AppResult<Known> {
+) -> AppResult<Lookup> {
     let ids: BTreeSet<i64> = named.iter().flatten().copied().collect();
     let ids: Vec<i64> = ids.into_iter().collect();
     let held = customers::hold(tx, viewer, &ids).await?;
@@ -251,7 +251,7 @@ async fn known(
     }
     let types = dict::store::all(tx, viewer, Dictionary::CustomerType).await?;
     let flags = types.into_iter().map(|one| (one.item.value, TypeFlags::of(one.item.param.as_ref())));
-    Ok(Known {
+    Ok(Lookup {
         customers: held,
         flags: flags.collect(),
         people,
@@ -261,7 +261,7 @@ async fn known(
 
 /// Adds the outcome of a line to the plan, and its errors to `errors`.
 fn planned(
-    known: &Known,
+    known: &Lookup,
     customer: &Customer,
     row: &Row<Record>,
     (plan, lines, added): (&mut Plan, &mut Lines, &mut HashMap<i64, usize>),

@@ -1,4 +1,4 @@
-//! Contacts in workbooks: an export of the list, and an import that updates existing contacts.
+//! Contacts of customers in workbooks: an export of the list, and an import that updates existing contacts.
 
 mod export;
 mod import;
@@ -8,7 +8,7 @@ use xieli_kernel::{AppResult, Code};
 use super::model::ContactFilter;
 use super::service;
 use crate::sheet::import::run;
-use crate::sheet::{Column, Import as Imported, ImportColumn, Made, Query, Undo, Workbook};
+use crate::sheet::{Column, Import as Imported, ImportColumn, ImportedRecords, Query, Undo, Workbook};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -80,7 +80,7 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::Cust),
         run: run::<import::Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "contact",
             table: "contact",
             within: Some(("customer", "customer_id")),
@@ -88,7 +88,7 @@ pub static BOOK: Workbook = Workbook {
                 may: |viewer| viewer.can(Code::Cust),
                 run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

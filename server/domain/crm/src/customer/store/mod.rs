@@ -16,9 +16,9 @@ use xieli_tables::{customer, customer_association};
 use super::model::{Association, Customer, CustomerFilter, Scope};
 use super::rules::{self, OPEN};
 use crate::list::{Order, Sort, condition, outer};
+use crate::prepared::Replanned;
 use crate::rows::Rows;
 use crate::sheet::batch::of_batch;
-use crate::stated::Anew;
 use crate::{narrow_own, own_page, read_page, settled_by};
 
 /// A boxed query on customers.
@@ -103,7 +103,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
         // the number of matches decides which plan is faster, by the index or by the newest rows: plan anew
         // each time
-        query = query.filter(customer::search_grams.contains(keyword.grams)).filter(Anew);
+        query = query.filter(customer::search_grams.contains(keyword.grams)).filter(Replanned);
         for pattern in keyword.patterns {
             // viewers who may not read phone numbers do not search by them either
             query = if viewer.can(Code::CustPhone) {
@@ -148,7 +148,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
     }
     if let Some(batch) = filter.import_batch {
         // few rows, anywhere in the table: plan anew
-        query = query.filter(of_batch(viewer, batch, "customer", "customer")).filter(Anew);
+        query = query.filter(of_batch(viewer, batch, "customer", "customer")).filter(Replanned);
     }
     if let Some(since) = filter.idle_since {
         let idle = customer::followed_at.lt(since).assume_not_null();
@@ -161,7 +161,7 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &CustomerFilter) -> Query<'a> {
 fn between<'a>(mut query: Query<'a>, filter: &CustomerFilter) -> Query<'a> {
     if [filter.created_at, filter.followed_at, filter.next_follow_at] != [(None, None); 3] {
         // the best plan depends on the length of the period
-        query = query.filter(Anew);
+        query = query.filter(Replanned);
     }
     if let Some(from) = filter.created_at.0 {
         query = query.filter(customer::created_at.ge(from));

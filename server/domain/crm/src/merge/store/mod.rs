@@ -1,6 +1,7 @@
-//! Queries on merges; the only place with SQL about them. The record kinds declare the tables and columns.
+//! Queries on customer merges; the only place with SQL about them. The record kinds declare the tables and
+//! columns.
 
-mod carry;
+mod transfer;
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -12,7 +13,7 @@ use serde_json::Value;
 use xieli_kernel::{AppResult, Code, Page, PageRequest, Viewer};
 use xieli_tables::customer_merge;
 
-pub use self::carry::{
+pub use self::transfer::{
     defaults_back, end_tenures, follow, go_back, image, note_tenure, one_default, part, take, take_in,
     tenures_back,
 };

@@ -45,7 +45,7 @@ pub struct Record {
 }
 
 /// The records that the lines of a file name, loaded together.
-struct Known {
+struct Lookup {
     /// Dictionary items by their normalized texts; of several with the same text the first that is enabled.
     words: HashMap<(Dictionary, String), DictItem>,
     flags: HashMap<String, TypeFlags>,
@@ -56,7 +56,7 @@ struct Known {
     is_open: i16,
 }
 
-impl Known {
+impl Lookup {
     /// The value of a dictionary item with this text, or the error of the text.
     fn value(&self, dictionary: Dictionary, text: &str) -> Result<String, &'static str> {
         match self.words.get(&(dictionary, plain(text))) {
@@ -170,7 +170,7 @@ impl Sheet for Import {
     }
 }
 
-async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]) -> AppResult<Known> {
+async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]) -> AppResult<Lookup> {
     let mut words: HashMap<(Dictionary, String), DictItem> = HashMap::new();
     let mut flags = HashMap::new();
     for dictionary in [
@@ -199,7 +199,7 @@ async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]
     }
     let setting = config_value::store::get(tx, viewer, Setting::Customer).await?;
     let setting: CustomerSetting = serde_json::from_value(setting.value).map_err(AppError::internal)?;
-    Ok(Known {
+    Ok(Lookup {
         words,
         flags,
         members,
@@ -210,7 +210,7 @@ async fn known(tx: &mut AsyncPgConnection, viewer: &Viewer, rows: &[Row<Record>]
 }
 
 /// The customer that a line creates; its errors go to `errors`.
-fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Errors) -> New {
+fn planned(viewer: &Viewer, known: &Lookup, row: &Row<Record>, errors: &mut Errors) -> New {
     let Record { input, salesman, team, contact, address, .. } = &row.value;
     let mut input = input.clone();
     let mut named = |dictionary, label: &str, text: &str| {
@@ -256,7 +256,7 @@ fn planned(viewer: &Viewer, known: &Known, row: &Row<Record>, errors: &mut Error
 
 /// The salesperson and team of the customer, from the line's values.
 fn whose(
-    known: &Known,
+    known: &Lookup,
     line: u32,
     salesman: Option<&str>,
     team: Option<&str>,
@@ -288,7 +288,7 @@ fn whose(
 async fn alike(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    known: &Known,
+    known: &Lookup,
     rows: &[Row<Record>],
     plan: &[New],
     errors: &mut Errors,

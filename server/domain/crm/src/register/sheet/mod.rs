@@ -12,7 +12,9 @@ use crate::customer::model::{CustomerFilter, Scope};
 use crate::customer::service;
 use crate::sheet::export::InOrder;
 use crate::sheet::import::run;
-use crate::sheet::{Column, Import as Imported, ImportColumn, Made, MadePart, Query, Undo, Workbook};
+use crate::sheet::{
+    Column, Import as Imported, ImportColumn, ImportedPart, ImportedRecords, Query, Undo, Workbook,
+};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -87,17 +89,17 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::CustImport),
         run: run::<import::Import>,
         call: "importExcel2",
-        made: Made {
+        made: ImportedRecords {
             record_type: "customer",
             table: "customer",
             parts: &[
-                MadePart {
+                ImportedPart {
                     record_type: "contact",
                     table: "contact",
                     column: "customer_id",
                     what: "的联系人",
                 },
-                MadePart {
+                ImportedPart {
                     record_type: "customer_address",
                     table: "customer_address",
                     column: "customer_id",
@@ -108,7 +110,7 @@ pub static BOOK: Workbook = Workbook {
                 may: |viewer| viewer.can(Code::CustDel),
                 run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

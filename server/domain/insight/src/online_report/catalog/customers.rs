@@ -1,4 +1,4 @@
-//! Dataset of customers.
+//! Dataset of customers: its fields and measures.
 
 use super::{Dataset, Join, Kind, Need, count, counted, field, province, share};
 use crate::customer;

@@ -1,6 +1,6 @@
-//! Catalogue of datasets for reports: a closed list. A dataset is one fact; its rows are those of one list as
-//! the viewer sees it. Fields and measures with their SQL are declared only here, each with the right that it
-//! needs; definitions name them by their codes.
+//! Catalogue of datasets for reports: a closed list. A dataset is one kind of record; its rows are those of
+//! one list as the viewer sees it. Fields and measures with their SQL are declared only here, each with the
+//! right that it needs; definitions name them by their codes.
 
 mod contracts;
 mod customers;
@@ -90,7 +90,7 @@ pub enum Kind {
     YesNo,
     /// A day.
     On,
-    /// A moment, grouped and filtered by its day in China.
+    /// A time, grouped and filtered by its day in China.
     At,
     /// A number.
     Number,
@@ -152,7 +152,7 @@ const fn field(code: &'static str, label: &'static str, kind: Kind, sql: &'stati
     Field { code, label, kind, sql, need: None }
 }
 
-/// The rows of a fact, with all columns, as its own list shows them to a viewer.
+/// The rows of a dataset, with all columns, as its own list shows them to a viewer.
 pub type Scope = for<'a> fn(&'a Viewer) -> Box<dyn QueryFragment<Pg> + Send + 'a>;
 
 /// A join of at most one row, added only where one of its fields is used.
@@ -196,10 +196,10 @@ const PLACED: Join = Join::Table(
 /// The name of that position.
 const TITLE: Field = field("title", "岗位", Kind::Label, "nullif(trim(pos.position), '')");
 
-/// A fact with its joins, fields and measures.
+/// A dataset with its joins, fields and measures.
 #[derive(Debug)]
 pub struct Dataset {
-    /// The fact.
+    /// The kind of record.
     pub source: Source,
     /// The usual position of reports on it.
     pub position: Position,
@@ -229,7 +229,7 @@ impl Dataset {
         Source::ALL.iter().map(|source| Self::of(*source))
     }
 
-    /// The dataset of this fact.
+    /// The dataset of this kind of record.
     pub fn of(source: Source) -> &'static Self {
         match source {
             Source::Project => &projects::PROJECTS,

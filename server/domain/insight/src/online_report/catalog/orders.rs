@@ -1,4 +1,4 @@
-//! Dataset of work orders.
+//! Dataset of work orders: its fields and measures.
 
 use super::{
     Dataset, Join, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, PLACED, TITLE, Unit, averaged, count, counted,
@@ -46,7 +46,7 @@ macro_rules! in_time {
     };
 }
 
-/// Minutes between two moments.
+/// Minutes between two times.
 macro_rules! minutes {
     ($from:literal, $to:literal) => {
         concat!("extract(epoch from ", $to, " - ", $from, ") / 60")

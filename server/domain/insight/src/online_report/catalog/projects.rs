@@ -1,4 +1,4 @@
-//! Dataset of projects.
+//! Dataset of projects: its fields and measures.
 
 use super::{
     Dataset, Kind, NAMED_CUSTOMER, Need, Unit, averaged, count, counted, field, figure, share, today, total,

@@ -1,4 +1,4 @@
-//! Dataset of tasks.
+//! Dataset of tasks: its fields and measures.
 
 use diesel::prelude::*;
 use xieli_tables::task as task_table;

@@ -1,4 +1,4 @@
-//! Every statistic, by area, with the parts that several of them share.
+//! The list of all statistics, one submodule for each area, and the definitions that several of them share.
 
 pub mod journal;
 pub mod member;
@@ -15,7 +15,7 @@ use crate::sheet::Workbook;
 /// Declares all statistics, in the order of their codes.
 macro_rules! statistics {
     ($($code:ident = $area:ident::$name:ident;)*) => {
-        /// All, in the order of their codes.
+        /// All statistics, in the order of their codes.
         pub static ALL: &[&Statistic] = &[$(&$area::$name),*];
 
         /// The workbook of each statistic.
@@ -60,7 +60,7 @@ statistics! {
     ProjectWorkMember = work::PROJECT_MEMBER;
 }
 
-/// The parameter of the days.
+/// Parameter: the range of days.
 const DAYS: Parameter = Parameter { code: DAY, label: "日期", fields: &[] };
 
 /// Dimension: months.

@@ -1,4 +1,4 @@
-//! Overview of all areas.
+//! The overview statistic: the main figures of all areas of the product.
 
 use xieli_kernel::Code;
 

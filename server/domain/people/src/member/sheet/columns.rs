@@ -1,4 +1,4 @@
-//! The columns of workbooks of members.
+//! The columns of workbooks of members, for export and import.
 
 use crate::sheet::{Column, ImportColumn};
 

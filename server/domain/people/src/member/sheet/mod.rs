@@ -18,7 +18,7 @@ use super::rules::{self, Status};
 use super::store;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
-use crate::sheet::{Head, Import as Imported, Made, Query, Rows, Undo, Workbook};
+use crate::sheet::{Head, Import as Imported, ImportedRecords, Query, Rows, Undo, Workbook};
 use crate::team::model::{Membership, Team};
 use crate::{role, team};
 
@@ -36,11 +36,11 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::EMember),
         run: run::<Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "member",
             table: "member",
             undo: Undo::Never("成员导入后已开通账号或收到邀请，请按成员逐个办理离职或撤回邀请"),
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

@@ -1,8 +1,8 @@
 //! Queries on members; the only module with SQL on their table.
 
 mod listing;
+pub mod offboarding;
 pub mod organization;
-pub mod parting;
 mod picture;
 mod places;
 pub mod sheet;
@@ -379,7 +379,7 @@ pub async fn by_ids(
         .await?)
 }
 
-/// Account facts of these members, by member.
+/// Account data of these members, by member.
 #[erased]
 pub async fn account_facts(
     mut connection: &AsyncPgConnection,

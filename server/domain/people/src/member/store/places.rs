@@ -1,4 +1,4 @@
-//! Writes to a member's places in teams. The rest of `team_member` is in `team::store`.
+//! Writes to a member's team memberships. The rest of `team_member` is in `team::store`.
 
 use chrono::Utc;
 use diesel::prelude::*;
@@ -7,7 +7,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{member, team, team_member};
 
 use crate::member::model::MemberFilter;
-use crate::stated;
+use crate::prepared;
 use crate::team::model::{Membership, TeamFilter};
 
 /// Changes a present place; absent fields stay. Returns the old and the new row, `None` when the member is
@@ -73,7 +73,7 @@ pub async fn move_place(
         ))
         .execute(connection)
         .await?;
-    stated::statement(
+    prepared::statement(
         "insert into team_member (enterprise_id, team_id, member_id, director, main, position)
          values ($1, $2, $3, $4, $5, $6)
          on conflict (enterprise_id, team_id, member_id) where left_at is null

@@ -174,7 +174,7 @@ pub async fn log(connection: &mut AsyncPgConnection, viewer: &Viewer, people: &P
 
 /// Phones and job numbers of an import that the enterprise already has.
 #[derive(Default)]
-pub struct Known {
+pub struct Taken {
     /// Phones of applicants and active members.
     pub phones: HashSet<String>,
     /// Their job numbers.
@@ -200,7 +200,7 @@ pub async fn known(
     enterprise_id: i64,
     phones: &[&str],
     job_numbers: &[&str],
-) -> AppResult<Known> {
+) -> AppResult<Taken> {
     let rows: Vec<Found> = diesel::sql_query(
         "select 'phone' as what, phone as value from member
           where enterprise_id = $1 and phone = any ($2) and status in (0, 1, 4) and deleted_at is null
@@ -217,7 +217,7 @@ pub async fn known(
     .bind::<Array<Text>, _>(job_numbers)
     .load(&mut connection)
     .await?;
-    let mut known = Known::default();
+    let mut known = Taken::default();
     for Found { what, value } in rows {
         match what.as_str() {
             "phone" => known.phones.insert(value),

@@ -13,7 +13,7 @@ use crate::enterprise::menus;
 use crate::member::model::{Facts, Member};
 use crate::member::rules::{Rank, Status};
 
-/// Columns for search and sorting, derived from the facts on every write.
+/// Columns for search and sorting, derived from the data on every write.
 pub struct Derived {
     /// The searchable text.
     pub text: String,
@@ -24,7 +24,7 @@ pub struct Derived {
 }
 
 impl Derived {
-    /// Derives them from a member's facts.
+    /// Derives them from a member's data.
     pub fn of(facts: &Facts) -> Self {
         let words = [Some(facts.name.as_str()), facts.phone.as_deref(), facts.job_number.as_deref()];
         let text = search::text(words.into_iter().flatten());
@@ -150,7 +150,7 @@ fn columns(facts: &Facts) -> Columns<'_> {
     )
 }
 
-/// Writes the facts of a member if its version is still `version`.
+/// Writes the data of a member if its version is still `version`.
 #[erased]
 pub async fn set_facts(
     connection: &mut AsyncPgConnection,

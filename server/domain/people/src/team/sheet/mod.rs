@@ -17,7 +17,9 @@ use super::store::{self, Counts};
 use crate::member;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
-use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
+use crate::sheet::{
+    Column, Head, Import as Imported, ImportColumn, ImportedRecords, Query, Rows, Undo, Workbook,
+};
 
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
     Column { prop, label, required: false, checked, export: true, import: None, width }
@@ -71,14 +73,14 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::EMember),
         run: run::<Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "team",
             table: "team",
             undo: Undo::Deleted {
                 may: |viewer| viewer.can(Code::EMember),
                 run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

@@ -21,8 +21,8 @@ use super::model::{NewTeam, Team, TeamFilter};
 use super::rules::Texts;
 use crate::filter_keyword;
 use crate::list::{Order, Sort};
+use crate::prepared;
 use crate::read_page;
-use crate::stated;
 
 type Query<'a> = team::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -158,7 +158,7 @@ pub async fn counts(
     enterprise_id: i64,
     team_ids: &[i64],
 ) -> AppResult<HashMap<i64, Counts>> {
-    let rows: Vec<Counts> = stated::statement(
+    let rows: Vec<Counts> = prepared::statement(
         "select wanted.id,
             (select count(*) from team_member m
               where m.enterprise_id = $1 and m.team_id = wanted.id and m.left_at is null) as members,

@@ -1,4 +1,4 @@
-//! Queries on members' places in teams.
+//! Queries on the memberships of members in teams.
 
 use chrono::Utc;
 use diesel::dsl::not;
@@ -8,7 +8,7 @@ use xieli_kernel::AppResult;
 use xieli_tables::{member, team, team_member};
 
 use crate::member::model::MemberBrief;
-use crate::stated;
+use crate::prepared;
 use crate::team::model::{Membership, TeamBrief};
 
 /// The present places of an enterprise.
@@ -102,7 +102,7 @@ pub async fn add_members(
     member_ids: &[i64],
     director: Option<bool>,
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "insert into team_member (enterprise_id, team_id, member_id, director, main)
          select $1, $2, wanted.id, coalesce($4, false), not exists (
             select from team_member m
@@ -138,7 +138,7 @@ pub async fn remove_members(
     .set((team_member::left_at.eq(Utc::now()), team_member::main.eq(false), team_member::director.eq(false)))
     .execute(connection)
     .await?;
-    stated::statement(
+    prepared::statement(
         "update team_member set main = true where (enterprise_id, id) in (
             select distinct on (m.member_id) m.enterprise_id, m.id from team_member m
             where m.enterprise_id = $1 and m.member_id = any ($2) and m.left_at is null

@@ -1,4 +1,4 @@
-//! Queries on acceptance nodes and papers; the only module with SQL on their tables.
+//! Queries on nodes of acceptance directories and papers; the only module with SQL on their tables.
 
 use chrono::NaiveDate;
 use diesel::dsl::{AsSelect, SqlTypeOf};

@@ -9,8 +9,8 @@ use xieli_kernel::search::{self, Word};
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{project, project_star};
 
+use crate::prepared;
 use crate::project::model::{Project, ProjectInput};
-use crate::stated;
 
 /// The searchable text of a project.
 fn words(input: &ProjectInput) -> String {
@@ -99,7 +99,7 @@ pub async fn update(
 /// partners that are not done.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update project p set seen_by = array(
             select distinct token from (
                 select p.director_id as token
@@ -126,7 +126,7 @@ pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) ->
 /// concurrent edit of a project gets no conflict.
 #[erased]
 pub async fn sum(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update project p set
             progress = coalesce((select (100 * count(m.finished_on) / count(*))::smallint from milepost m
                 where m.enterprise_id = p.enterprise_id and m.project_id = p.id and m.deleted_at is null
@@ -195,7 +195,7 @@ pub async fn entrust(
         #[diesel(sql_type = BigInt)]
         id: i64,
     }
-    let ids: Vec<Id> = stated::statement(
+    let ids: Vec<Id> = prepared::statement(
         "update project set director_id = $3, director_team_id = $4, version = version + 1, updated_at = now()
          where enterprise_id = $1 and director_id = any ($2) returning id",
     )

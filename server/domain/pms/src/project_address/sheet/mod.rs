@@ -14,7 +14,9 @@ use crate::project;
 use crate::project::sheet::column;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::run;
-use crate::sheet::{Column, Head, Import as Imported, ImportColumn, Made, Query, Rows, Undo, Workbook};
+use crate::sheet::{
+    Column, Head, Import as Imported, ImportColumn, ImportedRecords, Query, Rows, Undo, Workbook,
+};
 
 /// The same column, also for import.
 const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
@@ -64,7 +66,7 @@ pub static BOOK: Workbook = Workbook {
         may: |viewer| viewer.can(Code::Project),
         run: run::<import::Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "project_address",
             table: "project_address",
             title: "coalesce(t.name, t.address)",
@@ -73,7 +75,7 @@ pub static BOOK: Workbook = Workbook {
                 may: |viewer| viewer.can(Code::Project),
                 run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

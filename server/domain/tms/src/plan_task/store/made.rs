@@ -1,4 +1,4 @@
-//! Queries and writes on the instances of plans.
+//! Queries and writes on the instances of recurring tasks.
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -199,7 +199,7 @@ pub async fn waiting(
 
 /// Summary of a plan's instances.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, QueryableByName)]
-pub struct Made {
+pub struct Instances {
     /// Number of instances.
     #[diesel(sql_type = BigInt)]
     pub count: i64,
@@ -213,7 +213,7 @@ pub struct Made {
 
 /// The summary of a plan's instances. A deleted task ended at its deletion, a skipped instance on its day.
 #[erased]
-pub async fn made(tx: &mut AsyncPgConnection, plan: &PlanTask) -> AppResult<Made> {
+pub async fn made(tx: &mut AsyncPgConnection, plan: &PlanTask) -> AppResult<Instances> {
     Ok(diesel::sql_query(
         "select count(*) as count,
             count(*) filter (where t.status = 0

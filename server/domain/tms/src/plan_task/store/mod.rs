@@ -1,4 +1,4 @@
-//! Queries on plans and their instances; the only module with SQL on their tables.
+//! Queries on recurring tasks and their instances; the only module with SQL on their tables.
 
 mod made;
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, clock};
 
-use super::{Held, hold};
+use super::{Locked, hold};
 use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::task::kind::TASK;
@@ -41,11 +41,11 @@ pub async fn proceed(
 pub async fn take(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    held: &Held,
+    held: &Locked,
     step: Step,
     said: &Said,
 ) -> AppResult<Task> {
-    let Held { task, project } = held;
+    let Locked { task, project } = held;
     if !rules::may(viewer, task, project.as_ref(), step) {
         return Err(rules::denied(viewer, task, step));
     }

@@ -21,8 +21,8 @@ use xieli_tables::{project as project_table, task};
 use super::model::{Grouping, IndexCounts, Scope, StatusCount, Task, TaskFilter, TaskInput, Workload};
 use super::rules::{self, Status};
 use crate::list::condition;
+use crate::prepared::{self, Prepared, Replanned};
 use crate::rows::own_or_none;
-use crate::stated::{self, Anew, Stated};
 use crate::{filter_keyword, narrow_own, own_page, project, rows, settled_by};
 
 /// A query on tasks.
@@ -47,7 +47,7 @@ fn within(viewer: &Viewer) -> Condition {
     }
     // one condition, so that one index answers it; the projects are looked up once per statement
     Box::new(
-        stated::condition(
+        prepared::condition(
             "task.seen_by && ($1 || array(select -1000000000000 - p.id from project p
                 where p.enterprise_id = $2 and p.deleted_at is null and p.seen_by && $3))",
         )
@@ -70,7 +70,7 @@ fn listed<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     if filter.finds_many() {
         // written so that no index of its own applies: PostgreSQL follows the order of the list for any
         // values, and plans it once
-        let theirs = stated::condition(
+        let theirs = prepared::condition(
             "(coalesce(task.seen_by, '{}') @> array[$1] or task.status <> 0 and
                 (coalesce(task.project_id, 0) = any ($2) or coalesce(task.director_team_id, 0) = any ($3)))",
         );
@@ -153,8 +153,8 @@ const JOINED_BY_SOME: &str = "task.members <> '{}'";
 
 /// Tasks that the viewer has to work at or validate now. `seen_by` and the statuses repeat the condition for
 /// their index.
-fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
-    stated::condition(
+fn to_do<'a>(viewer: &Viewer) -> Prepared<'a, Bool> {
+    prepared::condition(
         "(task.seen_by @> array[$1] and task.status in (10, 50, 55, 60) and (task.status in (10, 50, 55) and (task.director_id = $1 or
             task.members @> array[$1]) or task.status = 60 and task.validator_id = $1))",
     )
@@ -173,7 +173,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     };
     if !many && (!rules::sees_all(viewer) || !filter.is_plain()) {
         // replanned each time: the number of matches decides on the plan
-        query = query.filter(Anew);
+        query = query.filter(Replanned);
     }
     let me = viewer.member_id;
     let scope = filter.scope.unwrap_or_default();
@@ -389,7 +389,7 @@ pub async fn index_counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -
     if !rules::may_look(viewer) {
         return Ok(IndexCounts::default());
     }
-    Ok(stated::statement(
+    Ok(prepared::statement(
         "with mine as materialized (
             select t.*, t.status in (10, 20, 50, 55, 60) as open,
                 (t.status in (10, 50, 55) and (t.director_id = $2 or t.members @> array[$2])

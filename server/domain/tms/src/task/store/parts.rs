@@ -8,9 +8,9 @@ use xieli_tables::{task, task_check, task_link, task_move};
 
 use super::tasks;
 use crate::list::{Order, Sort};
+use crate::prepared;
 use crate::read_page;
 use crate::rows::Rows;
-use crate::stated;
 use crate::task::model::{Check, CheckInput, Counts, Move, MoveFilter, Task};
 use crate::task::rules::Status;
 
@@ -128,7 +128,7 @@ pub async fn waits(
         #[diesel(sql_type = BigInt)]
         after_id: i64,
     }
-    let links: Vec<Link> = stated::statement(
+    let links: Vec<Link> = prepared::statement(
         // the first pair leads to the task itself and is no dependency
         "with recursive waits (before_id, after_id) as (
             select $2::bigint, null::bigint
@@ -181,7 +181,7 @@ pub async fn counts(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Counts)>> {
-    let rows: Vec<Counts> = stated::statement(
+    let rows: Vec<Counts> = prepared::statement(
         "select t.id, c.checks, c.done_checks, b.children, b.open_children, l.blockers
          from unnest($2) as t(id)
          cross join lateral (select count(*)::integer as checks, count(x.done_at)::integer as done_checks
@@ -214,7 +214,7 @@ pub async fn moves_of(
         #[diesel(sql_type = BigInt)]
         id: i64,
     }
-    let ids: Vec<Id> = stated::statement(
+    let ids: Vec<Id> = prepared::statement(
         "select m.id from unnest($2) as t(id)
          cross join lateral (select x.id from task_move x where x.enterprise_id = $1 and x.task_id = t.id
             order by x.id desc limit 100) m",

@@ -13,7 +13,7 @@ use xieli_tables::{task, task_move};
 use super::tasks;
 use crate::db;
 use crate::file::model::File;
-use crate::stated;
+use crate::prepared;
 use crate::task::kind::TASK;
 use crate::task::model::{Said, Task, TaskInput};
 use crate::task::rules::{Status, Step};
@@ -66,7 +66,7 @@ pub async fn insert_as(
 /// only their creator.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update task t set seen_by = array(
             select distinct token from (
                 select t.created_by as token
@@ -191,7 +191,7 @@ pub async fn replant(
     id: i64,
     root: Option<i64>,
 ) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "with recursive below as (
             select id from task where enterprise_id = $1 and parent_id = $2
             union all select t.id from below b join task t on t.enterprise_id = $1 and t.parent_id = b.id)
@@ -220,7 +220,7 @@ pub async fn lineage(
         #[diesel(sql_type = BigInt)]
         level: i64,
     }
-    let up: Vec<Row> = stated::statement(
+    let up: Vec<Row> = prepared::statement(
         "with recursive up as (
             select id, parent_id, 1::bigint as level from task where enterprise_id = $1 and id = $2
             union all select t.id, t.parent_id, u.level + 1 from up u
@@ -232,7 +232,7 @@ pub async fn lineage(
     .load(tx)
     .await?;
     let Some(below) = below else { return Ok((up.into_iter().map(|row| row.id).collect(), 1)) };
-    let down: Vec<Row> = stated::statement(
+    let down: Vec<Row> = prepared::statement(
         "with recursive down as (
             select id, 1::bigint as level from task where enterprise_id = $1 and id = $2
             union all select t.id, d.level + 1 from down d
@@ -269,7 +269,7 @@ pub async fn living_below(
         #[diesel(sql_type = Text)]
         name: String,
     }
-    let names: Vec<Name> = stated::statement(
+    let names: Vec<Name> = prepared::statement(
         "select t.name from task t where t.enterprise_id = $1 and t.id = any ($2) and exists (
             select from task c where c.enterprise_id = t.enterprise_id and c.parent_id = t.id
                 and c.deleted_at is null and not c.id = any ($2))
@@ -297,7 +297,7 @@ pub async fn tree_size(tx: &mut AsyncPgConnection, enterprise_id: i64, root: i64
 /// Recalculates the time spent on tasks from their entries.
 #[erased]
 pub async fn sum_time(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update task t set spent = coalesce((select sum(x.minutes)::integer from task_time x
             where x.enterprise_id = t.enterprise_id and x.task_id = t.id and x.deleted_at is null), 0)
          where t.enterprise_id = $1 and t.id = any ($2)",

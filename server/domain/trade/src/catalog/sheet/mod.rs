@@ -1,4 +1,4 @@
-//! Workbooks of products and questions.
+//! Workbooks of the product catalogue: shared parts of the exports and imports of products and questions.
 
 pub mod product;
 pub mod question;

@@ -16,7 +16,9 @@ use crate::sheet::batch::Written;
 use crate::sheet::export::{BATCH, Batch, Cell};
 use crate::sheet::import::{Errors, Row, Sheet, run};
 use crate::sheet::read::Line;
-use crate::sheet::{Book, Column, Head, Import as Imported, ImportColumn, Made, Rows, Undo, Workbook};
+use crate::sheet::{
+    Book, Column, Head, Import as Imported, ImportColumn, ImportedRecords, Rows, Undo, Workbook,
+};
 
 /// The columns, in the order of the workbook.
 pub static COLUMNS: &[Column] = &[
@@ -69,7 +71,7 @@ pub static BOOK: Workbook = Workbook {
         may: rules::may_manage,
         run: run::<Import>,
         call: "importExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "question",
             table: "question",
             title: "t.title",
@@ -77,7 +79,7 @@ pub static BOOK: Workbook = Workbook {
                 may: rules::may_manage,
                 run: |tx, viewer, ids| Box::pin(service::delete_all_questions(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

@@ -1,4 +1,4 @@
-//! Batch queries of workbooks on the catalogue: many rows with few statements.
+//! Batch queries of workbooks on the product catalogue: many rows with few statements.
 
 use std::collections::{HashMap, HashSet};
 

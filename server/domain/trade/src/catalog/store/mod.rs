@@ -1,4 +1,4 @@
-//! Queries on the catalogue; the only module with SQL on its tables.
+//! Queries on the product catalogue; the only module with SQL on its tables.
 
 use chrono::Utc;
 use diesel::dsl::exists;

@@ -1,4 +1,4 @@
-//! Queries on batches of codes.
+//! Queries on batches of QR codes.
 
 use chrono::Utc;
 use diesel::dsl::count_star;

@@ -1,4 +1,4 @@
-//! Queries on codes and their transitions.
+//! Queries on QR codes and their transitions.
 
 use chrono::Utc;
 use diesel::prelude::*;
@@ -156,7 +156,7 @@ pub async fn bind(
         to.serial_number.as_deref(),
     ];
     let text = search::text(words.into_iter().flatten());
-    // correcting facts keeps the time of binding
+    // correcting data keeps the time of binding
     let (at, by) = (before.bound_at.unwrap_or_else(Utc::now), before.bound_by.unwrap_or(viewer.member_id));
     let row = qrcode::table.find((viewer.enterprise_id, before.id)).filter(qrcode::version.eq(version));
     Ok(diesel::update(row)
@@ -208,7 +208,7 @@ pub async fn end(
         .optional()?)
 }
 
-/// Records a transition of a code: the facts of its equipment, and the other code of a replacement.
+/// Records a transition of a code: the data of its equipment, and the other code of a replacement.
 #[erased]
 pub async fn insert_step(
     connection: &mut AsyncPgConnection,
@@ -236,7 +236,7 @@ pub async fn insert_step(
     Ok(())
 }
 
-/// The public facts of a code's equipment, as selected by its template.
+/// The public data of a code's equipment, as selected by its template.
 #[erased]
 pub async fn scan_facts(mut connection: &AsyncPgConnection, code: &Qrcode) -> AppResult<Vec<String>> {
     let template = qrcode_batch::table

@@ -1,4 +1,4 @@
-//! Queries on templates.
+//! Queries on label templates.
 
 use chrono::Utc;
 use diesel::dsl::{count_star, exists};

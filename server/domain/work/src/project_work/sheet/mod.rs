@@ -11,7 +11,7 @@ use super::rules::{self, Status};
 use super::service;
 use crate::project::sheet::column;
 use crate::sheet::import::run;
-use crate::sheet::{self, Column, Import as Imported, ImportColumn, Made, Query, Undo, Workbook};
+use crate::sheet::{self, Column, Import as Imported, ImportColumn, ImportedRecords, Query, Undo, Workbook};
 
 /// A column that the import reads, too.
 const fn filled(column: Column, required: bool, example: &'static str, note: &'static str) -> Column {
@@ -80,7 +80,7 @@ pub static BOOK: Workbook = Workbook {
         may: may_import,
         run: run::<import::Import>,
         call: "importPoolExcel",
-        made: Made {
+        made: ImportedRecords {
             record_type: "project_work",
             table: "project_work",
             within: Some(("project", "project_id")),
@@ -88,7 +88,7 @@ pub static BOOK: Workbook = Workbook {
                 may: rules::may_look,
                 run: |tx, viewer, ids| Box::pin(service::delete_all(tx, viewer, ids)),
             },
-            ..Made::PLAIN
+            ..ImportedRecords::PLAIN
         },
     }),
 };

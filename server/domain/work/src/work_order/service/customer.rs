@@ -1,4 +1,4 @@
-//! Customers' own statements on an order through its link, and the further order after a bad evaluation
+//! Customers' own statements on a work order through its link, and the further order after a bad evaluation
 //! (decision 0059).
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! Filling in the service record of an order, and idempotency keys of calls (docs/decisions/0060).
+//! Filling in the service record of a work order, and idempotency keys of calls (docs/decisions/0060).
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::settle::items;
-use super::{Held, hold};
+use super::{Locked, hold};
 use crate::record::Change;
 use crate::work_order::checks;
 use crate::work_order::fill::{self, Fill};
@@ -63,7 +63,7 @@ pub async fn fill(
         if let Some(answer) = heard(tx, viewer, said.key.as_deref(), (FILL, target.0)).await? {
             return Ok(answer);
         }
-        let Held { order, .. } = hold(tx, viewer, target).await?;
+        let Locked { order, .. } = hold(tx, viewer, target).await?;
         if !rules::is_worker(viewer, &order) {
             return Err(AppError::forbidden());
         }

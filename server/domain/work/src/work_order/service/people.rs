@@ -1,4 +1,4 @@
-//! Technicians who can be dispatched.
+//! Technicians who can be dispatched to work orders.
 
 use xieli_kernel::{AppResult, Viewer};
 
@@ -10,8 +10,8 @@ use crate::work_order::store;
 /// open orders.
 const KINDS: &[&str] = &["work_order", "member", "team", "role", "work_group", "work_zone", "enterprise"];
 
-/// Active members whom the viewer may dispatch, those with the least to do first (business §3 Technician
-/// option).
+/// Active members whom the viewer may dispatch, those with the least to do first
+/// (business §3 Technician option).
 #[erased]
 pub async fn technicians(
     services: &Services,

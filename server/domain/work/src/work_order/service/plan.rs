@@ -1,4 +1,4 @@
-//! Planned time and place of an order: validation, and writing together with the locked order.
+//! Planned time and place of a work order: validation, and writing together with the locked order.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};

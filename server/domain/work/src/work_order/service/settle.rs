@@ -1,4 +1,4 @@
-//! Validation of the references of an order, before it is written.
+//! Validation of the references of a work order, before it is written.
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};

@@ -1,4 +1,4 @@
-//! Steps in the life of an order, with the checks of status and right.
+//! Steps in the life of a work order, with the checks of status and right.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use super::customer::follow_up;
 use super::fill::{complete, demanded, heard, keep};
 use super::plan::expect;
 use super::settle::{people, require_team};
-use super::{Held, hold, setting};
+use super::{Locked, hold, setting};
 use crate::Db;
 use crate::notification::{self, About, Message};
 use crate::record::Change;
@@ -41,7 +41,12 @@ pub async fn inform(
 
 /// The status of a locked order after a step, if the viewer may take the step and it is possible.
 #[erased]
-async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, step: Step) -> AppResult<Status> {
+async fn allowed(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    held: &Locked,
+    step: Step,
+) -> AppResult<Status> {
     if !rules::may(viewer, &held.order, held.salesman, step) {
         return Err(AppError::forbidden());
     }
@@ -59,12 +64,12 @@ async fn allowed(tx: &mut AsyncPgConnection, viewer: &Viewer, held: &Held, step:
 async fn take(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
-    held: &Held,
+    held: &Locked,
     (step, to): (Step, Status),
     mut effect: Effect,
     reason: Option<String>,
 ) -> AppResult<WorkOrder> {
-    let Held { order, clock: ran, .. } = held;
+    let Locked { order, clock: ran, .. } = held;
     let (me, now) = (Some(viewer.member_id), clock::now());
     let mut asked = order.clone();
     let mut runs = ran.after(step, reason.as_deref(), now);
@@ -159,7 +164,7 @@ pub(super) async fn dispatch_new(
     order: &WorkOrder,
 ) -> AppResult<WorkOrder> {
     let clock = store::clocks::one(tx, order.enterprise_id, order.id).await?;
-    let held = Held { order: order.clone(), salesman: false, clock };
+    let held = Locked { order: order.clone(), salesman: false, clock };
     take(tx, viewer, &held, (Step::Deliver, Status::WaitingPickup), Effect::default(), None).await
 }
 

@@ -1,4 +1,4 @@
-//! Queries on late orders and on the escalation levels taken.
+//! Queries on late work orders and on the escalation levels taken.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
@@ -37,8 +37,8 @@ async fn held(
         .await?)
 }
 
-/// Orders whose pickup has been awaited since before a moment and whose last level is not taken, locked for
-/// this transaction; rows locked by others are skipped.
+/// Orders whose pickup has been awaited since before a given time and whose last level is not taken, locked
+/// for this transaction; rows locked by others are skipped.
 #[erased]
 pub async fn waiting(
     tx: &mut AsyncPgConnection,
@@ -64,8 +64,8 @@ pub async fn waiting(
     held(tx, enterprise_id, found).await
 }
 
-/// Open orders whose deadline was before a moment, likewise; a deadline more than two months ago is no longer
-/// reported.
+/// Open orders whose deadline was before a given time, likewise; a deadline more than two months ago is no
+/// longer reported.
 #[erased]
 pub async fn past(
     tx: &mut AsyncPgConnection,

@@ -1,4 +1,4 @@
-//! Queries on the SLA clocks of orders.
+//! Queries on the SLA clocks of work orders.
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;

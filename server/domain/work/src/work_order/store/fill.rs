@@ -7,7 +7,7 @@ use serde_json::json;
 use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{work_action_key, work_fill, work_order};
 
-use crate::stated;
+use crate::prepared;
 use crate::work_order::fill::{Fill, Signing};
 use crate::work_order::model::WorkOrder;
 use crate::work_type::model::Demand;
@@ -132,7 +132,7 @@ pub async fn claim(
     key: &str,
     (action, order): (&str, i64),
 ) -> AppResult<Option<Heard>> {
-    let noted = stated::statement(
+    let noted = prepared::statement(
         "insert into work_action_key (enterprise_id, key, member_id, action, work_order_id)
          select enterprise_id, $2, $3, $4, id from work_order where enterprise_id = $1 and id = $5
          on conflict do nothing",
@@ -158,8 +158,10 @@ pub async fn claim(
 /// Deletes old idempotency keys; returns their number.
 #[erased]
 pub async fn forget_keys(mut connection: &AsyncPgConnection, days: i32) -> AppResult<usize> {
-    Ok(stated::statement("delete from work_action_key where created_at < now() - make_interval(days => $1)")
-        .bind::<diesel::sql_types::Integer, _>(days)
-        .execute(&mut connection)
-        .await?)
+    Ok(prepared::statement(
+        "delete from work_action_key where created_at < now() - make_interval(days => $1)",
+    )
+    .bind::<diesel::sql_types::Integer, _>(days)
+    .execute(&mut connection)
+    .await?)
 }

@@ -8,7 +8,7 @@ use xieli_tables::work_order;
 
 use super::{Query, visible_to};
 use crate::list::LikeAll;
-use crate::stated::{self, Stated};
+use crate::prepared::{self, Prepared};
 use crate::work_order::number::{Ending, ending};
 
 /// Orders visible to the viewer that contain the words of a keyword, or whose number ends with it.
@@ -24,15 +24,15 @@ pub fn found<'a>(viewer: &Viewer, keyword: &Keyword) -> Query<'a> {
 }
 
 /// Condition that the number has this ending; `work_order_ending` is the index of the last four digits.
-fn numbered<'a>(number: Ending) -> Stated<'a, Bool> {
+fn numbered<'a>(number: Ending) -> Prepared<'a, Bool> {
     match number {
-        Ending::Dated { id, day } => stated::condition(
+        Ending::Dated { id, day } => prepared::condition(
             "(work_order.id = $1
                 and right(to_char(work_order.created_at at time zone 'Asia/Shanghai', 'YYMMDD'), length($2)) = $2)",
         )
         .bind::<BigInt, _>(id)
         .bind::<Text, _>(day),
-        Ending::Figures { last, all } => stated::condition(
+        Ending::Figures { last, all } => prepared::condition(
             "(work_order.id % 10000 = $1 and right(work_order.id::text, length($2)) = $2)",
         )
         .bind::<BigInt, _>(last)

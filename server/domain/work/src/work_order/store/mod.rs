@@ -34,8 +34,8 @@ use super::plan::MAX_DAYS;
 use super::rules::{self, Status};
 use crate::list::Moments;
 use crate::list::condition;
+use crate::prepared::{self, Prepared, Replanned};
 use crate::rows::own_or_none;
-use crate::stated::{self, Anew, Stated};
 use crate::{customer, filter_keyword, narrow_own, own_page, project, rows, settled_by};
 
 /// A boxed query on work orders.
@@ -121,8 +121,8 @@ const LATE: &str = concat!(
 
 /// Condition on orders that require an action of the viewer now: go there, work on it, take up a returned
 /// one; check, confirm or dispatch where the viewer may. `seen_by` repeats a part of it for its index.
-fn to_do<'a>(viewer: &Viewer) -> Stated<'a, Bool> {
-    stated::condition(
+fn to_do<'a>(viewer: &Viewer) -> Prepared<'a, Bool> {
+    prepared::condition(
         "(work_order.seen_by @> array[$1] and work_order.status in (10, 20, 50, 55)
             and (work_order.director_id = $1 or work_order.members @> array[$1]))",
     )
@@ -139,7 +139,7 @@ fn listed<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     }
     // written so that no index of `seen_by` applies: PostgreSQL then reads in the order of the list for all
     // values, with one cached plan
-    let theirs = stated::condition("coalesce(work_order.seen_by, '{}') && $1");
+    let theirs = prepared::condition("coalesce(work_order.seen_by, '{}') && $1");
     work_order::table
         .filter(work_order::enterprise_id.eq(own_or_none(viewer, &tenant(viewer))))
         .filter(work_order::deleted_at.is_null())
@@ -148,8 +148,8 @@ fn listed<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
 }
 
 /// Condition that an order was created on this day, in China.
-fn made_on<'a>(day: NaiveDate) -> Stated<'a, Bool> {
-    stated::condition("(work_order.created_at at time zone 'Asia/Shanghai')::date = $1")
+fn made_on<'a>(day: NaiveDate) -> Prepared<'a, Bool> {
+    prepared::condition("(work_order.created_at at time zone 'Asia/Shanghai')::date = $1")
         .bind::<SqlDate, _>(day)
 }
 
@@ -164,7 +164,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     };
     if !many && (!rules::sees_all(viewer) || !filter.is_plain()) {
         // the number of matches decides which plan is faster: plan anew each time
-        query = query.filter(Anew);
+        query = query.filter(Replanned);
     }
     let me = viewer.member_id;
     query = match filter.scope.unwrap_or_default() {

@@ -9,9 +9,9 @@ use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
 use super::work_orders;
 use crate::file::model::File;
 use crate::list::{Order, Sort};
+use crate::prepared;
 use crate::read_page;
 use crate::rows::Rows;
-use crate::stated;
 use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Evaluate, EvaluateFilter, Move, MoveFilter, Score, Use};
 
@@ -75,7 +75,7 @@ pub async fn moves_of(
         #[diesel(sql_type = BigInt)]
         id: i64,
     }
-    let ids: Vec<Id> = stated::statement(
+    let ids: Vec<Id> = prepared::statement(
         "select m.id from unnest($2) as o(id)
          cross join lateral (select x.id from work_move x where x.enterprise_id = $1 and x.work_order_id = o.id
             order by x.id desc limit 100) m",
@@ -118,7 +118,7 @@ pub async fn salesmen(
         #[diesel(sql_type = BigInt)]
         salesman_id: i64,
     }
-    let rows: Vec<Row> = stated::statement(
+    let rows: Vec<Row> = prepared::statement(
         "select o.id, c.salesman_id from work_order o
          join customer c on c.enterprise_id = o.enterprise_id and c.id = o.customer_id and c.deleted_at is null
          where o.enterprise_id = $1 and o.id = any ($2) and c.salesman_id is not null",

@@ -1,4 +1,4 @@
-//! Query on technicians who can be dispatched, and on their load.
+//! Query on technicians who can be dispatched to work orders, and on their load.
 
 use diesel::sql_types::{Array, BigInt, Integer, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};

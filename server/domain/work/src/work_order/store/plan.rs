@@ -1,4 +1,4 @@
-//! Queries on the planned time and place of orders.
+//! Queries on the planned time and place of work orders.
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};

@@ -8,7 +8,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{work_evaluate, work_move, work_order, work_score, work_use};
 
 use super::work_orders;
-use crate::stated;
+use crate::prepared;
 use crate::work_item::model::WorkItem;
 use crate::work_order::model::{Evaluate, EvaluateInput, ScoreInput, UseInput, WorkOrder};
 use crate::work_order::rules::{self, Status, Step};
@@ -31,7 +31,7 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> A
 /// responsible team and of the technician's.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    stated::statement(
+    prepared::statement(
         "update work_order o set seen_by = array(
             select distinct token from (
                 select o.created_by as token

@@ -1,0 +1,51 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { confirmSignOut } from "./confirmSignOut";
+
+const kept = vi.hoisted(() => ({ actions: 0, drafts: 0, punches: 0, wiped: [] as string[], answer: true }));
+const asked = vi.hoisted(() => ({ texts: [] as string[] }));
+const some = (count: number) => Promise.resolve(Array.from({ length: count }, () => ({})));
+
+vi.mock("@/domains/workOrder/queue/queueStore", () => ({
+  queueStore: {
+    actions: () => some(kept.actions),
+    drafts: () => some(kept.drafts),
+    wipe: async (scope: string) => void kept.wiped.push(`orders ${scope}`),
+  },
+}));
+vi.mock("@/domains/attend/punch/punchStore", () => ({
+  punchStore: {
+    actions: () => some(kept.punches),
+    wipe: async (scope: string) => void kept.wiped.push(`punches ${scope}`),
+  },
+}));
+vi.mock("@/ui/dialog/dialogs", () => ({
+  confirm: ({ text }: { text: string }) => {
+    asked.texts.push(text);
+    return Promise.resolve(kept.answer);
+  },
+}));
+
+beforeEach(() => {
+  Object.assign(kept, { actions: 0, drafts: 0, punches: 0, wiped: [], answer: true });
+  asked.texts = [];
+});
+
+it("lets somebody go of whom nothing waits", async () => {
+  expect(await confirmSignOut("1", "2")).toBe(true);
+  expect([asked.texts, kept.wiped]).toEqual([[], []]);
+});
+
+it("says what would be lost, and keeps it when they stay", async () => {
+  Object.assign(kept, { actions: 2, drafts: 1, punches: 1, answer: false });
+  expect(await confirmSignOut("1", "2")).toBe(false);
+  expect(asked.texts).toEqual([
+    "这台设备上还有 3 项工单操作或草稿和 1 次打卡没有提交，退出登录后将丢失，是否继续?",
+  ]);
+  expect(kept.wiped).toEqual([]);
+});
+
+it("forgets it when they go, of this person alone", async () => {
+  Object.assign(kept, { drafts: 1 });
+  expect(await confirmSignOut("1", "2")).toBe(true);
+  expect(kept.wiped).toEqual(["orders 1 2", "punches 1 2"]);
+});

@@ -1,0 +1,66 @@
+//! Scheduled job that reminds members who have not submitted their weekly report when it is due, once.
+
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde_json::{Value, json};
+use xieli_kernel::week::Week;
+use xieli_kernel::{AppResult, clock};
+
+use super::{deadline, messages, store};
+use crate::Services;
+use crate::job::{Job, JobKind};
+use crate::journal::{notices, places};
+
+/// The job of reminders, for the report of the week before.
+pub struct WeeklyReminders;
+
+impl JobKind for WeeklyReminders {
+    fn name(&self) -> &'static str {
+        "weekly.remind"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(Duration::from_secs(900))
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        sweep(services, clock::now()).map(|done| done.map(|done| json!({ "reminded": done }))).boxed()
+    }
+}
+
+/// The week whose report is due at a given time: between the deadline and the end of the grace period.
+pub fn due(now: DateTime<Utc>) -> Option<Week> {
+    let week = Week::at(now).previous();
+    let since = now - deadline::due(week);
+    (since >= TimeDelta::zero() && !deadline::is_late(week, now)).then_some(week)
+}
+
+/// Reminds all members whose report is due at a given time, in enterprises that use weekly reports;
+/// returns their number. It changes no report, so that it does not conflict with a concurrent submission.
+#[erased]
+pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
+    let Some(week) = due(now) else { return Ok(0) };
+    // the day of the deadline, also in the hours after midnight
+    let day = clock::china_day(deadline::due(week));
+    let tenants = {
+        let connection = services.db().read().await?;
+        store::tenants(&connection).await?
+    };
+    let mut reminded = 0;
+    for enterprise in tenants {
+        reminded += services
+            .db()
+            .transaction(async |tx| {
+                let members = places::writers(tx, enterprise, None, week.sunday()).await?;
+                let missing = store::missing(tx, enterprise, &members, week.monday).await?;
+                let to = (notices::WEEKLY, day);
+                let told = messages::reminder(None, week);
+                Ok(notices::remind(tx, enterprise, to, &missing, &told).await?.len())
+            })
+            .await?;
+    }
+    Ok(reminded)
+}
