@@ -1,4 +1,5 @@
 import { afterEach, expect, vi } from "vitest";
+import "./lazyIcons";
 
 // relay-test-utils calls `jest.fn` in a test environment.
 Object.assign(globalThis, { jest: vi });
