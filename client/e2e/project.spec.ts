@@ -47,6 +47,28 @@ test("a project is made, put on top, and found by its tab", async ({ as }) => {
   await expect(row).toBeVisible();
 });
 
+test("the status of several projects is set at once", async ({ as, baseURL }) => {
+  const manager = await apiAs(baseURL, "manager");
+  const word = unique("批量");
+  for (const name of ["甲", "乙"]) await made(manager, `${word}${name}`);
+  const page = await as("manager");
+  await page.goto(`/project?keyword=${encodeURIComponent(word)}`);
+  const rows = page.getByRole("row").filter({ hasText: word });
+  await expect(rows).toHaveCount(2);
+  for (const name of ["甲", "乙"])
+    await rows
+      .filter({ hasText: `${word}${name}` })
+      .getByRole("checkbox")
+      .check({ force: true });
+  await page.getByRole("button", { name: "批量修改" }).click();
+  const dialog = page.getByRole("dialog", { name: "批量修改 2 个项目" });
+  await dialog.getByRole("combobox", { name: "项目状态" }).click();
+  await page.getByRole("option", { name: "已暂停" }).click();
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(rows.filter({ hasText: "已暂停" })).toHaveCount(2);
+});
+
 test("a bar is moved by the keyboard and by dragging, and what comes after it is pushed", async ({
   as,
   baseURL,

@@ -24,10 +24,10 @@ const MEMBERS = [
 /** A round trip costs more than a few bytes, so the number of files is limited as well. */
 const budgets = [
   { name: "sign-in page", keys: [ENTRY, "src/pages/session/Login/LoginPage.tsx"], limit: 240 * KB, files: 8 },
-  { name: "shell and member list", keys: MEMBERS, limit: 349 * KB, files: 20 },
+  { name: "shell and member list", keys: MEMBERS, limit: 350 * KB, files: 20 },
 ];
 /** Limit for the addition of any further page. */
-const PAGE = { limit: 64 * KB, files: 4 };
+const PAGE = { limit: 65 * KB, files: 5 };
 
 const sizes = new Map();
 function sizeOf(file) {

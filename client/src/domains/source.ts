@@ -4,7 +4,7 @@ import type { Option } from "@/ui/base/types";
 import type { RemoteSource } from "@/ui/picker/RemotePicker";
 
 /** Options of a picker of records: searched by keyword, and resolved from row ids to names. */
-export type Source = Required<Pick<RemoteSource, "fetch" | "resolve">>;
+export type Source = Required<Pick<RemoteSource, "fetch" | "resolve">> & Pick<RemoteSource, "unseen">;
 
 const PLACES = ["a", "b", "c", "d", "e"] as const;
 type Place = (typeof PLACES)[number];

@@ -100,6 +100,44 @@ describe("a query beside the store", () => {
     expect(result.current).toMatchObject({ data: figures("a"), error: null });
   });
 
+  it("was not stopped by hand when it was cut off otherwise", async () => {
+    const { result } = begin({ id: "1" });
+    await act(async () => latest().fail(new AppError("ABORTED", "操作已取消")));
+    expect(result.current).toMatchObject({ stopped: false, loading: false });
+    expect(result.current.error?.code).toBe("ABORTED");
+  });
+
+  it("is stopped by hand, which leaves an earlier answer to the same request", async () => {
+    const { result, rerender } = begin({ id: "1", keeps: "x" });
+    expect(result.current.askedAt).not.toBeNull();
+    await act(async () => latest().answer(figures("a")));
+    expect(result.current.askedAt).toBeNull();
+    // an answer that has arrived can't be stopped
+    await act(async () => result.current.stop());
+    expect(result.current).toMatchObject({ data: figures("a"), stopped: false });
+    await act(async () => result.current.reload());
+    await act(async () => result.current.stop());
+    expect(latest().over).toBe(true);
+    expect(result.current).toMatchObject({
+      data: figures("a"),
+      loading: false,
+      stopped: true,
+      error: null,
+      askedAt: null,
+    });
+    await act(async () => result.current.reload());
+    expect(result.current).toMatchObject({ loading: true, stopped: false });
+    await act(async () => latest().answer(figures("b")));
+    expect(result.current).toMatchObject({ data: figures("b"), stopped: false });
+    // an answer to other variables goes
+    rerender({ id: "2", keeps: "x" });
+    expect(result.current).toMatchObject({ data: figures("b"), loading: true });
+    await act(async () => result.current.stop());
+    expect(result.current).toMatchObject({ data: null, stopped: true });
+    rerender({ id: "3", keeps: "x" });
+    expect(result.current).toMatchObject({ loading: true, stopped: false });
+  });
+
   it("asks nothing while it waits, and anew when what it is about has changed", async () => {
     const { rerender, result } = begin({ id: "1", waits: true, since: 1 });
     expect([asked.length, result.current.loading]).toEqual([0, false]);

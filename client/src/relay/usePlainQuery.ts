@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useRelayEnvironment } from "react-relay";
 import type { ConcreteRequest, GraphQLResponse, OperationType } from "relay-runtime";
 import { AppError } from "@/app/errors";
@@ -11,7 +11,16 @@ export interface Plain<Data> {
   readonly error: AppError | null;
   /** Repeats the request; the old answer stays until the new one arrives. */
   readonly reload: () => void;
+  /** Time at which the pending request was sent, in milliseconds; null while there is none. */
+  readonly askedAt: number | null;
+  /** Aborts the pending request, on the server as well; an earlier answer to the same request stays. */
+  readonly stop: () => void;
+  /** Whether the request was stopped before its answer; `reload` or another request ends this. */
+  readonly stopped: boolean;
 }
+
+/** State of a request that takes long enough to be shown and stopped. */
+export type Pending = Pick<Plain<unknown>, "loading" | "askedAt" | "stop" | "stopped" | "reload">;
 
 interface Asking {
   /** Sends no request while this is true. */
@@ -27,6 +36,8 @@ interface Answer<Data> {
   readonly keeps: string | undefined;
   readonly data: Data | null;
   readonly error: AppError | null;
+  /** Whether the request was stopped by hand. */
+  readonly stopped: boolean;
 }
 
 /**
@@ -43,19 +54,23 @@ export function usePlainQuery<Q extends OperationType>(
   const key = JSON.stringify(variables);
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<Answer<Q["response"]> | null>(null);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [askedAt, setAskedAt] = useState<number | null>(null);
+  const abort = useRef(() => {});
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` and `since` ask again
   useEffect(() => {
     if (waits) return;
-    setAsked(key);
-    const settle = (data: Q["response"] | null, error: AppError | null) => {
+    setAskedAt(Date.now());
+    const settle = (data: Q["response"] | null, error: AppError | null, stopped = false) => {
+      // nothing replaces the answer to another request once this one is stopped
+      const holds = stopped ? undefined : keeps;
       setAnswer((old) => ({
         key,
         keeps,
-        data: data ?? (old && (old.key === key || (keeps && old.keeps === keeps)) ? old.data : null),
+        data: data ?? (old && (old.key === key || (holds && old.keeps === holds)) ? old.data : null),
         error,
+        stopped,
       }));
-      setAsked(null);
+      setAskedAt(null);
     };
     const request = environment
       .getNetwork()
@@ -68,15 +83,25 @@ export function usePlainQuery<Q extends OperationType>(
         error: (failure: unknown) =>
           settle(null, failure instanceof AppError ? failure : new AppError("INTERNAL_SERVER_ERROR")),
       });
+    abort.current = () => {
+      if (request.closed) return;
+      request.unsubscribe();
+      settle(null, null, true);
+    };
     return () => request.unsubscribe();
   }, [environment, artifact, key, keeps, waits, round, since]);
   const reload = useCallback(() => setRound((count) => count + 1), []);
+  const stop = useCallback(() => abort.current(), []);
   const current = answer?.key === key ? answer : null;
   const kept = keeps && answer?.keeps === keeps ? answer.data : null;
+  const loading = !waits && (askedAt !== null || !current);
   return {
     data: current ? current.data : kept,
     error: current?.error ?? null,
-    loading: !waits && (asked !== null || !current),
+    loading,
     reload,
+    askedAt,
+    stop,
+    stopped: current?.stopped === true && !loading,
   };
 }

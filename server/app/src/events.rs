@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use tokio::sync::{broadcast, watch};
-use tokio::time::MissedTickBehavior;
+use tokio::time::{Interval, MissedTickBehavior};
 use tokio_postgres::AsyncMessage;
 use tokio_util::task::AbortOnDropHandle;
 use xieli_domain::db::ChangeEvent;
@@ -31,8 +31,12 @@ const LONGEST_PAUSE: Duration = Duration::from_secs(5);
 /// The longest interval of checks of the listening connection: a half-open connection would be silent for
 /// ever, as is one without any events.
 const LONGEST_PULSE: Duration = Duration::from_secs(5);
+/// The shortest interval of echoes: requests that wait for one share it.
+const SHORTEST_PULSE: Duration = Duration::from_millis(25);
 /// Echoes sent during one lease, because some may be late.
 const PROOFS: u32 = 4;
+/// Expression of the end of the log.
+const LOG_END: &str = "pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::text";
 /// Time limit for connecting and for echoes.
 const ANSWER: Duration = Duration::from_secs(5);
 
@@ -84,6 +88,7 @@ impl Events {
         loop {
             let outcome = self.session(&url, &services, &mut pause).await;
             services.changes().lost();
+            services.hearing().lost();
             self.connected.send_replace(false);
             match outcome {
                 Ok(()) => tracing::warn!("the listening connection was closed"),
@@ -126,6 +131,10 @@ impl Events {
             "set application_name = 'xieli events'; set synchronous_commit = off; listen {CHANNEL}; listen {ECHO}"
         );
         tokio::time::timeout(ANSWER, client.batch_execute(&listen)).await??;
+        // listening does not depend on the right to ask for the log
+        let probe = format!("select {LOG_END}");
+        let asked = tokio::time::timeout(ANSWER, client.batch_execute(&probe)).await?;
+        let log_end = if asked.is_ok() { LOG_END } else { "'0'" };
         *pause = FIRST_PAUSE;
         // events may have been lost while the connection was down
         services.reconnected();
@@ -138,11 +147,17 @@ impl Events {
         // other nodes receive the echo, too, and ignore it
         let us = format!("{:016x}", rand::random::<u64>());
         let began = Instant::now();
+        let mut last = began;
         loop {
             let payload = tokio::select! {
                 payload = heard.recv() => payload,
-                _ = pulse.tick() => {
-                    let echo = format!("notify {ECHO}, '{us} {}'", began.elapsed().as_micros());
+                () = due(&mut pulse, last, services) => {
+                    last = Instant::now();
+                    // changes that are in the log before the echo is committed are announced before it
+                    let echo = format!(
+                        "select pg_notify('{ECHO}', '{us} {} ' || {log_end})",
+                        began.elapsed().as_micros()
+                    );
                     tokio::time::timeout(ANSWER, client.batch_execute(&echo)).await??;
                     continue;
                 }
@@ -150,10 +165,14 @@ impl Events {
             let Some((echo, payload)) = payload else { return Ok(driver.await??) };
             if echo {
                 let own = payload.split_once(' ').filter(|(whose, _)| *whose == us);
-                if let Some(micros) = own.and_then(|(_, micros)| micros.parse().ok()) {
+                if let Some((micros, log)) = own.and_then(|(_, numbers)| read_echo(numbers)) {
                     let asked = began + Duration::from_micros(micros);
                     // events arrive in commit order: all before this one were processed
                     services.changes().in_step(asked);
+                    // 0: the database did not tell, so nothing is known about positions
+                    if log > 0 {
+                        services.hearing().proven(asked, log);
+                    }
                     let delay = u64::try_from(asked.elapsed().as_micros()).unwrap_or(u64::MAX);
                     self.delay.store(delay, Ordering::Relaxed);
                 }
@@ -166,4 +185,22 @@ impl Events {
             }
         }
     }
+}
+
+/// Returns when the next echo is due: at the pulse, or as soon as a request waits for one.
+async fn due(pulse: &mut Interval, last: Instant, services: &Services) {
+    let wanted = async {
+        tokio::time::sleep_until((last + SHORTEST_PULSE).into()).await;
+        services.hearing().wanted().await;
+    };
+    tokio::select! {
+        _ = pulse.tick() => {}
+        () = wanted => {}
+    }
+}
+
+/// The time of an echo in microseconds, and the position of the log then.
+fn read_echo(numbers: &str) -> Option<(u64, i64)> {
+    let (micros, log) = numbers.split_once(' ')?;
+    Some((micros.parse().ok()?, log.parse().ok()?))
 }

@@ -10,6 +10,9 @@ use xieli_domain::services::Services;
 /// Interval of checks for jobs without a notification, unless a kind needs a shorter one.
 const JOBS: Duration = Duration::from_secs(60);
 
+/// Shortest interval of a lane's checks for scheduled jobs: every queued job wakes all lanes of all nodes.
+const ASK: Duration = Duration::from_secs(5);
+
 /// Number of concurrent jobs on a node, so that a long one does not block short ones.
 const LANES: usize = 2;
 
@@ -36,14 +39,16 @@ pub async fn run(services: Services, clock_after: Duration) {
 async fn lane(services: &Services, kinds: &Kinds, clock_after: Duration) {
     let begun = Instant::now();
     let longest = kinds.soonest().unwrap_or(JOBS).min(JOBS);
+    let mut asked: Option<Instant> = None;
     loop {
         // registered before the check, so that no notification is missed
         let told = services.due().notified();
-        let looked = if begun.elapsed() < clock_after {
-            worker::drain(services, kinds).await
-        } else {
-            worker::round(services, kinds).await
-        };
+        let early = begun.elapsed() < clock_after || asked.is_some_and(|at| at.elapsed() < ASK);
+        if !early {
+            asked = Some(Instant::now());
+        }
+        let looked =
+            if early { worker::drain(services, kinds).await } else { worker::round(services, kinds).await };
         match looked {
             Ok(0) => {}
             Ok(done) => tracing::info!(done, "did jobs"),

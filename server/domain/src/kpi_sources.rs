@@ -12,6 +12,9 @@ use xieli_kernel::AppResult;
 use crate::kpi_engine::model::SourceKind;
 use crate::kpi_source::{Asked, MOST, Measured, Part, Row, Source};
 use crate::prepared;
+use crate::qrcode::states::QrcodeStatus;
+use crate::task::states::TaskStatus;
+use crate::weekly::states::WeeklyStatus;
 
 /// All sources, in the order in which selections show them.
 pub static ALL: &[&dyn Source] = &[
@@ -219,11 +222,11 @@ const WEEKLY_REPORTS: Found = Found {
     unit: "份",
     description: "已提交的周报，按周一所在日期计入填写人",
     record_type: "weekly",
-    sql: "select w.id as key, w.id, w.year || ' 年第 ' || w.week || ' 周周报' as title, w.monday as day, w.author_id as member_id,
+    sql: sql!("select w.id as key, w.id, w.year || ' 年第 ' || w.week || ' 周周报' as title, w.monday as day, w.author_id as member_id,
         10000::bigint as value
      from weekly w
      where w.enterprise_id = $1 and w.author_id = any ($2) and w.monday between $3 and $4 and w.scope = 0
-        and w.status in (1, 2) and w.deleted_at is null",
+        and w.status in ({WeeklyStatus::Submitted, WeeklyStatus::Locked}) and w.deleted_at is null"),
 };
 
 /// Finished tasks, for their responsible members.
@@ -233,12 +236,13 @@ const TASKS_FINISHED: Found = Found {
     description: "已完成的任务，按完成日期计入负责人",
     record_type: "task",
     sql:
-        "select t.id as key, t.id, t.name as title, (t.finished_at at time zone 'Asia/Shanghai')::date as day,
+        sql!("select t.id as key, t.id, t.name as title, (t.finished_at at time zone 'Asia/Shanghai')::date as day,
         t.director_id as member_id, 10000::bigint as value
      from task t
-     where t.enterprise_id = $1 and t.director_id = any ($2) and t.status = 75 and t.deleted_at is null
+     where t.enterprise_id = $1 and t.director_id = any ($2) and t.status = {TaskStatus::Done}
+         and t.deleted_at is null
         and t.finished_at >= $3::timestamp at time zone 'Asia/Shanghai'
-        and t.finished_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
+        and t.finished_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'"),
 };
 
 /// Created and published tasks, for their creators.
@@ -247,12 +251,15 @@ const TASKS_CREATED: Found = Found {
     unit: "个",
     description: "新建并发布的任务，按创建日期计入创建人",
     record_type: "task",
-    sql: "select t.id as key, t.id, t.name as title, (t.created_at at time zone 'Asia/Shanghai')::date as day,
+    sql: sql!(
+        "select t.id as key, t.id, t.name as title, (t.created_at at time zone 'Asia/Shanghai')::date as day,
         t.created_by as member_id, 10000::bigint as value
      from task t
-     where t.enterprise_id = $1 and t.created_by = any ($2) and t.status not in (0, 90) and t.deleted_at is null
+     where t.enterprise_id = $1 and t.created_by = any ($2)
+         and t.status not in ({TaskStatus::Draft, TaskStatus::Cancelled}) and t.deleted_at is null
         and t.created_at >= $3::timestamp at time zone 'Asia/Shanghai'
-        and t.created_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
+        and t.created_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'"
+    ),
 };
 
 /// Scores of work orders, for those who worked on them.
@@ -322,10 +329,11 @@ const QRCODES: Found = Found {
     unit: "个",
     description: "绑定的二维码，按绑定日期计入绑定人",
     record_type: "qrcode",
-    sql: "select q.id as key, q.id, coalesce(q.name, q.code) as title, (q.bound_at at time zone 'Asia/Shanghai')::date as day,
+    sql: sql!("select q.id as key, q.id, coalesce(q.name, q.code) as title, (q.bound_at at time zone 'Asia/Shanghai')::date as day,
         q.bound_by as member_id, 10000::bigint as value
      from qrcode q
-     where q.enterprise_id = $1 and q.bound_by = any ($2) and q.status in (1, 3) and q.deleted_at is null
+     where q.enterprise_id = $1 and q.bound_by = any ($2)
+         and q.status in ({QrcodeStatus::Bound, QrcodeStatus::Replaced}) and q.deleted_at is null
         and q.bound_at >= $3::timestamp at time zone 'Asia/Shanghai'
-        and q.bound_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'",
+        and q.bound_at < ($4 + 1)::timestamp at time zone 'Asia/Shanghai'"),
 };

@@ -12,11 +12,14 @@ use xieli_kernel::week::Week;
 use xieli_kernel::{AppError, AppResult, Code, Viewer};
 use xieli_tables::project as projects;
 
+use crate::attend_application::states::ApplicationStatus;
 use crate::item_log::open::Condition;
 use crate::list::outer;
 use crate::task::model::{GeneratedTask, TaskInput};
+use crate::task::states::TaskStatus;
 use crate::weekly::logs::Logs;
 use crate::weekly::source::{Fresh, MOST, MemberWeek, Source};
+use crate::work_order::states::WorkOrderStatus;
 use crate::{prepared, project, task};
 
 /// All sources, in the order of the lines.
@@ -156,16 +159,21 @@ const TASKS: Found = Found {
     label: "任务",
     record_type: "task",
     over: Over::Moments,
-    sql: "select t.id, 'finished' as did, t.name as title, t.project_id from task t
+    sql: sql!(
+        "select t.id, 'finished' as did, t.name as title, t.project_id from task t
      where t.enterprise_id = $1 and (t.director_id = $2 or t.members @> array[$2]) and t.deleted_at is null
-        and t.status in (60, 75) and t.finished_at >= $3 and t.finished_at < $4
+        and t.status in ({TaskStatus::Waiting, TaskStatus::Done}) and t.finished_at >= $3
+            and t.finished_at < $4
      union all
      select t.id, 'started', t.name, t.project_id from task t
      where t.enterprise_id = $1 and (t.director_id = $2 or t.members @> array[$2]) and t.deleted_at is null
-        and t.status not in (0, 90) and (t.finished_at is null or t.finished_at < $3 or t.finished_at >= $4)
+        and t.status not in ({TaskStatus::Draft, TaskStatus::Cancelled}) and (t.finished_at is null
+            or t.finished_at < $3 or t.finished_at >= $4)
         and exists (select from task_move m where m.enterprise_id = t.enterprise_id and m.task_id = t.id
-            and m.to_status = 50 and m.from_status = 10 and m.created_at >= $3 and m.created_at < $4)
-     order by 2, 1 limit $5",
+            and m.to_status = {TaskStatus::Working} and m.from_status = {TaskStatus::Ready}
+            and m.created_at >= $3 and m.created_at < $4)
+     order by 2, 1 limit $5"
+    ),
 };
 
 /// Work orders that the member visited: finished by them in the week, else begun in it.
@@ -174,13 +182,15 @@ const ORDERS: Found = Found {
     label: "工单",
     record_type: "work_order",
     over: Over::Moments,
-    sql: "select o.id, case when bool_or(m.to_status >= 60) then 'served' else 'visited' end as did,
+    sql: sql!("select o.id, case when bool_or(m.to_status >= {WorkOrderStatus::WaitingCheck}) then 'served'
+        else 'visited' end as did,
         o.name as title, o.project_id from work_order o
      join work_move m on m.enterprise_id = o.enterprise_id and m.work_order_id = o.id
-        and m.to_status in (50, 60, 70, 75) and m.created_at >= $3 and m.created_at < $4
+        and m.to_status in ({WorkOrderStatus::InService, WorkOrderStatus::WaitingCheck,
+            WorkOrderStatus::WaitingConfirm, WorkOrderStatus::Done}) and m.created_at >= $3 and m.created_at < $4
      where o.enterprise_id = $1 and (o.director_id = $2 or o.members @> array[$2]) and o.deleted_at is null
      group by o.enterprise_id, o.id, o.name, o.project_id
-     order by 2, 1 limit $5",
+     order by 2, 1 limit $5"),
 };
 
 /// Mileposts that the member is responsible for, reached in the week.
@@ -214,11 +224,14 @@ const ABSENCES: Found = Found {
     label: "请假出差",
     record_type: "flow_process",
     over: Over::Moments,
-    sql: "select a.process_id as id, case a.kind when 0 then 'rested' else 'travelled' end as did,
+    sql: sql!(
+        "select a.process_id as id, case a.kind when 0 then 'rested' else 'travelled' end as did,
         to_char(a.begins_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') || ' 至 '
             || to_char(a.ends_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as title,
         null::bigint as project_id from attend_application a
-     where a.enterprise_id = $1 and a.member_id = $2 and a.kind in (0, 2) and a.status = 1
+     where a.enterprise_id = $1 and a.member_id = $2 and a.kind in (0, 2)
+         and a.status = {ApplicationStatus::Approved}
         and a.begins_at < $4 and a.ends_at > $3 and a.deleted_at is null
-     order by a.begins_at, a.id limit $5",
+     order by a.begins_at, a.id limit $5"
+    ),
 };

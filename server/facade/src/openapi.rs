@@ -414,6 +414,7 @@ fn media(reply: &str) -> impl Iterator<Item = &'static str> {
     reply.split(", ").filter_map(|word| match word {
         "xlsx" => Some("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         "docx" => Some("application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+        "csv" => Some("text/csv"),
         "pdf" => Some("application/pdf"),
         "zip" => Some("application/zip"),
         "bytes" => Some("*/*"),

@@ -259,6 +259,7 @@ pub type Schema = async_graphql::Schema<Query, Mutation, Subscription>;
 /// execution.
 pub fn build(services: Services) -> Schema {
     table::add(ADDITIONS);
+    crate::report_query::install(&services);
     Schema::build(Query, Mutation, Subscription)
         .data(services.db().clone())
         .data(services)

@@ -240,6 +240,30 @@ impl AppError {
     }
 }
 
+/// Texts of errors of PostgreSQL in English and Chinese, for those whose SQLSTATE the library does not pass on.
+/// Sessions ask for English messages; a role without the right to that gets those of its server.
+const TIMEOUTS: [&str; 3] = ["statement timeout", "lock timeout", "超时"];
+/// SQLSTATE 53100.
+const DISK_FULL: [&str; 2] = ["No space left on device", "设备上没有空间"];
+/// SQLSTATE 22021: PostgreSQL's text type refuses NUL; no form of the client could have sent one.
+const BYTES: [&str; 2] = ["invalid byte sequence", "编码字节顺序"];
+
+impl AppError {
+    /// The error of a message of PostgreSQL, if the caller can do something about it.
+    fn told(message: &str) -> Option<Self> {
+        let is = |texts: &[&str]| texts.iter().any(|text| message.contains(text));
+        if is(&TIMEOUTS) {
+            Some(Self::Refused { code: ErrorCode::RequestTimeout, message: messages::TIMEOUT.into() })
+        } else if is(&DISK_FULL) {
+            Some(Self::Refused { code: ErrorCode::LimitExceeded, message: messages::STORAGE_FULL.into() })
+        } else if is(&BYTES) {
+            Some(Self::bad_input(messages::INVALID))
+        } else {
+            None
+        }
+    }
+}
+
 impl From<diesel::result::Error> for AppError {
     fn from(error: diesel::result::Error) -> Self {
         use diesel::result::{DatabaseErrorKind, Error};
@@ -251,20 +275,38 @@ impl From<diesel::result::Error> for AppError {
             Error::DatabaseError(DatabaseErrorKind::SerializationFailure, _) => {
                 Self::Refused { code: ErrorCode::Conflict, message: messages::STALE.into() }
             }
-            Error::DatabaseError(_, ref info)
-                if ["statement timeout", "lock timeout"].iter().any(|what| info.message().contains(what)) =>
-            {
-                Self::Refused { code: ErrorCode::RequestTimeout, message: messages::TIMEOUT.into() }
-            }
-            // SQLSTATE 53100, which the library does not pass on
-            Error::DatabaseError(_, ref info) if info.message().contains("No space left on device") => {
-                Self::Refused { code: ErrorCode::LimitExceeded, message: messages::STORAGE_FULL.into() }
-            }
-            // PostgreSQL's text type refuses NUL; no form of the client could have sent one
-            Error::DatabaseError(_, ref info) if info.message().contains("invalid byte sequence") => {
-                Self::bad_input(messages::INVALID)
+            Error::DatabaseError(_, ref info) => {
+                Self::told(info.message()).unwrap_or_else(|| Self::Internal(Box::new(error)))
             }
             other => Self::Internal(Box::new(other)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use diesel::result::{DatabaseErrorKind, Error};
+
+    use super::{AppError, ErrorCode};
+
+    #[test]
+    fn errors_of_the_database_are_known_in_its_language() {
+        let code = |message: &str| {
+            let info = Box::new(message.to_owned());
+            AppError::from(Error::DatabaseError(DatabaseErrorKind::Unknown, info)).code()
+        };
+        for (message, expected) in [
+            ("canceling statement due to statement timeout", ErrorCode::RequestTimeout),
+            ("canceling statement due to lock timeout", ErrorCode::RequestTimeout),
+            ("由于语句执行超时, 正在取消查询命令", ErrorCode::RequestTimeout),
+            ("could not extend file \"base/5/1\": No space left on device", ErrorCode::LimitExceeded),
+            ("无法扩展文件 \"base/5/1\": 设备上没有空间", ErrorCode::LimitExceeded),
+            ("invalid byte sequence for encoding \"UTF8\": 0x00", ErrorCode::BadUserInput),
+            ("无效的 \"UTF8\" 编码字节顺序: 0x00", ErrorCode::BadUserInput),
+            ("canceling statement due to user request", ErrorCode::Internal),
+            ("由于用户请求而正在取消查询", ErrorCode::Internal),
+        ] {
+            assert_eq!(code(message), expected, "{message}");
         }
     }
 }

@@ -78,6 +78,31 @@ impl Fonts {
             (true, None) => thick.remembered(sign, || doubled(&regular.letter(sign))),
         }
     }
+
+    /// Width of a text without line breaks, in font sizes.
+    pub fn width(&self, text: &str, bold: bool) -> f32 {
+        text.chars().map(|sign| self.letter(sign, bold).advance).sum()
+    }
+
+    /// A text broken into lines of this width in font sizes, between characters as Chinese allows; control
+    /// characters are left out.
+    pub fn lines(&self, text: &str, bold: bool, width: f32) -> Vec<String> {
+        let mut lines = Vec::new();
+        for piece in text.lines() {
+            let (mut line, mut length) = (String::new(), 0.0);
+            for sign in piece.chars().filter(|sign| !sign.is_control()) {
+                let wide = self.letter(sign, bold).advance;
+                if length + wide > width && !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                    length = 0.0;
+                }
+                line.push(sign);
+                length += wide;
+            }
+            lines.push(line);
+        }
+        lines
+    }
 }
 
 impl Face {
@@ -170,9 +195,11 @@ impl OutlinePen for Pen {
     }
 }
 
-/// A glyph of the built-in font, pixel by pixel; empty for a character that it lacks.
+/// A glyph of the built-in font, pixel by pixel; a character that it lacks is shown as the replacement
+/// character, so that its place is seen.
 fn bitmap(sign: char) -> Letter {
-    let Some(glyph) = unifont::get_glyph(sign) else { return Letter::default() };
+    let lacking = || unifont::get_glyph(char::REPLACEMENT_CHARACTER);
+    let Some(glyph) = unifont::get_glyph(sign).or_else(lacking) else { return Letter::default() };
     let dot = 1.0 / ROWS as f32;
     let mut path = Path::default();
     for row in 0..ROWS {

@@ -1,6 +1,6 @@
 //! Labels with QR codes (core §2 QR codes): a layout in millimetres, prepared once as a scene and written as
 //! SVG, PNG or PDF. All three look the same: texts are outlines, so that no output depends on fonts installed
-//! on the printing machine.
+//! on the printing machine. Beside them text documents (`paper`), and tables for exports (`table`).
 
 pub mod archive;
 pub mod font;
@@ -11,8 +11,10 @@ mod path;
 pub mod pdf;
 mod picture;
 mod png;
+mod print;
 pub mod scene;
 mod svg;
+pub mod table;
 #[cfg(test)]
 mod tests;
 

@@ -111,23 +111,9 @@ impl<'a> Paper<'a> {
         self.y += height + 2.0;
     }
 
-    /// The text broken into lines of this width, between characters as Chinese allows.
+    /// The text broken into lines of this width.
     fn wrapped(&self, text: &str, width: f64) -> Vec<String> {
-        let mut lines = Vec::new();
-        for piece in text.lines() {
-            let (mut line, mut length) = (String::new(), 0.0);
-            for sign in piece.chars().filter(|sign| !sign.is_control()) {
-                let wide = f64::from(self.fonts.letter(sign, false).advance) * TEXT;
-                if length + wide > width && !line.is_empty() {
-                    lines.push(std::mem::take(&mut line));
-                    length = 0.0;
-                }
-                line.push(sign);
-                length += wide;
-            }
-            lines.push(line);
-        }
-        lines
+        self.fonts.lines(text, false, (width / TEXT) as f32)
     }
 
     /// A row of a table: each cell is wrapped to its width, the longest one gives the height. Widths are

@@ -242,7 +242,7 @@ fn write_op(to: &mut Content, scene: usize, op: &Op) {
 }
 
 /// Writes a path; false if there is nothing to fill.
-fn write_path(to: &mut Content, path: &Path) -> bool {
+pub(crate) fn write_path(to: &mut Content, path: &Path) -> bool {
     let short = |value: f32| (value * 100.0).round() / 100.0;
     let mut here = (0.0, 0.0);
     for step in &path.0 {
@@ -293,7 +293,7 @@ fn write_picture(pdf: &mut Pdf, picture: &Picture, image: Ref, mask: Ref) -> Res
     Ok(())
 }
 
-fn pack(bytes: &[u8]) -> Result<Vec<u8>, LabelError> {
+pub(crate) fn pack(bytes: &[u8]) -> Result<Vec<u8>, LabelError> {
     let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
     packer.write_all(bytes)?;
     Ok(packer.finish()?)

@@ -200,6 +200,14 @@ fn a_drawing_has_outlines_and_no_texts() {
 }
 
 #[test]
+fn a_missing_glyph_is_seen() {
+    for bold in [false, true] {
+        let missing = Fonts::built_in().letter('\u{10FFFF}', bold);
+        assert!(missing.advance > 0.0 && !missing.path.0.is_empty());
+    }
+}
+
+#[test]
 fn texts_shrink_instead_of_leaving_their_box() {
     let long = scene(&[qr(36.0), text(&"长".repeat(100))]);
     let furthest = |scene: &Scene| {
@@ -263,7 +271,7 @@ fn an_archive_stops_when_nobody_wants_it() {
 }
 
 /// The first page of a document, rasterised as for printing.
-fn drawn(document: &hayro::hayro_syntax::Pdf) -> image::RgbaImage {
+pub(crate) fn drawn(document: &hayro::hayro_syntax::Pdf) -> image::RgbaImage {
     let dots = hayro::PixmapSettings {
         x_scale: 4.0,
         y_scale: 4.0,

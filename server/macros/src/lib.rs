@@ -31,6 +31,7 @@ mod erased;
 mod input;
 mod object;
 mod short;
+mod sql;
 mod written;
 
 use proc_macro::TokenStream;
@@ -217,6 +218,13 @@ fn written(tokens: syn::Result<Tokens>) -> TokenStream {
 pub fn erased(_: TokenStream, item: TokenStream) -> TokenStream {
     let function = parse_macro_input!(item as erased::Function);
     written(erased::expand(function))
+}
+
+/// A constant SQL text in which `{Status::Done, Status::Closed}` stands for the numbers of these statuses and
+/// `{OPEN}` for the constant text of that name; all other braces stay.
+#[proc_macro]
+pub fn sql(text: TokenStream) -> TokenStream {
+    written(sql::text(&parse_macro_input!(text as LitStr)))
 }
 
 /// The `impl` of a loader, with its generic callers: compiled in the loader's own crate, behind a pointer.

@@ -17,6 +17,7 @@ use xieli_domain::account::Accounts as _;
 use xieli_domain::account::tokens::{ACCESS, Claims, issue};
 use xieli_domain::db::DbSettings;
 use xieli_domain::services::Services;
+use xieli_domain::states::MemberStatus;
 
 use crate::database::SECRET;
 use crate::patience::PATIENCE;
@@ -162,9 +163,12 @@ impl TestServer {
         let client = self.db.client().await;
         let sql = "insert into session (account_id, enterprise_id, device, expires_at) \
                    select a.id, m.enterprise_id, 'test', now() + interval '1 day' from account a \
-                   join member m on m.account_id = a.id and m.status = 1 where a.username = $1 \
+                   join member m on m.account_id = a.id and m.status = $2 where a.username = $1 \
                    order by m.enterprise_id limit 1 returning account_id, id, enterprise_id";
-        let row = client.query_one(sql, &[&user]).await.expect("a user of the demo");
+        let row = client
+            .query_one(sql, &[&user, &MemberStatus::Active.number()])
+            .await
+            .expect("a user of the demo");
         let claims = Claims::new(row.get(0), row.get(1), row.get(2), ACCESS);
         let token = issue(self.services.signing(), &claims).await.expect("a token");
         record(Cause::SignIn, began);

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { rememberPicked } from "@/app/session/picked";
 import { isComposing } from "@/ui/base/composing";
 import { Avatar } from "@/ui/frame/Avatar";
 import { mentionQuery, type Person } from "./commentText";
@@ -93,13 +94,14 @@ export function MentionInput({
     if (next?.keyword !== query?.keyword) setActive(0);
     setQuery(next);
   };
-  const pick = ({ id: person, name }: MentionOption) => {
+  const pick = ({ id: person, rowId, name }: MentionOption) => {
     const element = area.current;
     if (!element || !query) return;
     const head = `${value.slice(0, query.from)}@${name} `;
     caretAfter.current = head.length;
     onChange(head + value.slice(element.selectionStart));
     onMention({ id: person, name });
+    rememberPicked(rowId);
     setQuery(null);
     element.focus();
   };

@@ -18,7 +18,9 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "name", title: "名称", required: true, render: ({ name }) => name },
 ];
 
-type Calls = Pick<RecordListProps<Row>, "edit" | "remove" | "removeEach"> & { rows?: readonly Row[] };
+type Calls = Pick<RecordListProps<Row>, "edit" | "remove" | "removeEach" | "run"> & {
+  rows?: readonly Row[];
+};
 
 function List(calls: Calls) {
   return (
@@ -98,5 +100,15 @@ describe("a list of records without its calls", () => {
     expect(told.getByText("乙进行中，请先取消再删除")).toBeTruthy();
     expect(told.getByText("丙还有子任务，请先删除子任务")).toBeTruthy();
     expect(removeEach).toHaveBeenCalledWith(["7", "8", "9"]);
+  });
+});
+
+describe("a list of records whose rows have an effect of their own", () => {
+  it("opens them by it, and nothing beside the list", async () => {
+    const run = vi.fn();
+    const { address } = renderKit(<List run={run} />);
+    await userEvent.click(screen.getByText("甲"));
+    expect(run).toHaveBeenCalledWith(ROW);
+    expect(address()).toBe("/list");
   });
 });

@@ -63,6 +63,8 @@ export interface RecordListProps<Row extends RecordRow>
    * columns, or in a panel of its own.
    */
   readonly to?: (row: Row) => string | null;
+  /** Another effect of opening a row: its page opens in a window of its own. */
+  readonly run?: (row: Row) => unknown;
   readonly panel?: Omit<RowPanel<Row>, "name"> | ((key: string, frame: PanelFrame) => ReactNode);
   /** Row actions between edit and delete. */
   readonly rowActions?: (row: Row) => readonly Action[];
@@ -84,6 +86,7 @@ export function RecordList<Row extends RecordRow>({
   removeEach,
   bin,
   to,
+  run,
   panel,
   rowActions = () => [],
   batchActions = [],
@@ -135,7 +138,13 @@ export function RecordList<Row extends RecordRow>({
       rowKey={(row) => row.rowId}
       total={page?.totalCount ?? null}
       refetching={usePagePending()}
-      opens={to ? { to } : { panel: typeof panel === "function" ? panel : { name: nameOf, ...panel } }}
+      opens={
+        run
+          ? { run }
+          : to
+            ? { to }
+            : { panel: typeof panel === "function" ? panel : { name: nameOf, ...panel } }
+      }
       rowActions={(row) => [
         { key: "edit", text: "修改", hidden: !row.viewerCan.update, onClick: () => open(row) },
         ...rowActions(row),

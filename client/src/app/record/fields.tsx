@@ -350,6 +350,7 @@ function plain<T>({
   fetch: _fetch,
   resolve: _resolve,
   limit: _limit,
+  unseen: _unseen,
   render: _render,
   ...input
 }: InputProps<T> & FieldPart): InputProps<T> {
@@ -360,11 +361,13 @@ function remote({
   fetch,
   resolve,
   limit,
+  unseen,
   known,
 }: FieldPart): Partial<RemoteSource> & Pick<FieldPart, "known"> {
   return {
     ...(fetch ? { fetch, resolve } : {}),
     ...(limit ? { limit } : {}),
+    ...(unseen ? { unseen } : {}),
     ...(known && known.length > 0 ? { known } : {}),
   };
 }

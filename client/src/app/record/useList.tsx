@@ -74,7 +74,13 @@ function filterDef(
     case "range":
       return dateRangeFilter(common);
     case "record":
-      return remoteFilter({ ...common, fetch, resolve: part.resolve, limit: part.limit });
+      return remoteFilter({
+        ...common,
+        fetch,
+        resolve: part.resolve,
+        limit: part.limit,
+        unseen: part.unseen,
+      });
     case "tree":
       return treeFilter({ ...common, nodes });
     case "own":

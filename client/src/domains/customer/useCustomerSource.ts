@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { customerNamesQuery } from "@/__generated__/customerNamesQuery.graphql";
 import type { useCustomerSourceQuery } from "@/__generated__/useCustomerSourceQuery.graphql";
+import { useUnseen } from "@/app/record/useUnseen";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
 
@@ -11,9 +12,11 @@ const LIMIT = 10;
 /** Customers as options of a picker, each with its owner as the hint. Values are row ids. */
 export function useCustomerSource(): Source & { readonly limit: number } {
   const ask = useFetchQuery();
+  const unseen = useUnseen("客户");
   return useMemo(
     () => ({
       limit: LIMIT,
+      unseen,
       fetch: async (keyword, { limit }) => {
         const { customerOptions } = await ask<useCustomerSourceQuery>(
           graphql`
@@ -43,6 +46,6 @@ export function useCustomerSource(): Source & { readonly limit: number } {
           ({ rowId, name }) => ({ value: rowId, label: name }),
         ),
     }),
-    [ask],
+    [ask, unseen],
   );
 }

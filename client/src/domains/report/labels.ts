@@ -47,7 +47,7 @@ export const REPORT_CHART: Readonly<Record<OnlineReportChartKind, Label>> = {
   AREA: { text: "面积图", tone: "neutral" },
   COMBINATION: { text: "组合图", tone: "neutral" },
   FUNNEL: { text: "漏斗图", tone: "neutral" },
-  GAUGE: { text: "仪表盘", tone: "neutral" },
+  GAUGE: { text: "仪表图", tone: "neutral" },
   MAP: { text: "地图", tone: "neutral" },
   FIGURE: { text: "指标卡", tone: "neutral" },
 };

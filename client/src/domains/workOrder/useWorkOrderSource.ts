@@ -2,8 +2,10 @@ import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useWorkOrderSourceQuery } from "@/__generated__/useWorkOrderSourceQuery.graphql";
 import type { workOrderNamesQuery } from "@/__generated__/workOrderNamesQuery.graphql";
+import { useUnseen } from "@/app/record/useUnseen";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { namesOf, type Source } from "../source";
+import { EVERY_ORDER } from "./access";
 
 /**
  * Work orders as options of a picker, the newest first, each with its customer as the hint. Values are row
@@ -11,8 +13,10 @@ import { namesOf, type Source } from "../source";
  */
 export function useWorkOrderSource(): Source {
   const ask = useFetchQuery();
+  const unseen = useUnseen("工单", EVERY_ORDER);
   return useMemo(
     () => ({
+      unseen,
       fetch: async (keyword, { limit }) => {
         const { workOrders } = await ask<useWorkOrderSourceQuery>(
           graphql`
@@ -38,6 +42,6 @@ export function useWorkOrderSource(): Source {
           ({ rowId, name }) => ({ value: rowId, label: name }),
         ),
     }),
-    [ask],
+    [ask, unseen],
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import type { Option } from "../base/types";
+import type { Action, Option } from "../base/types";
 import { LoadingMask } from "../feedback/LoadingMask";
 import { EmptyState, ErrorState } from "../feedback/states";
 import { Card } from "../frame/Card";
@@ -36,6 +36,8 @@ export interface ChartCardProps {
   empty?: string;
   /** Note below the chart, for example on omitted figures. */
   note?: ReactNode;
+  /** Further actions on the chart. */
+  more?: readonly Action[];
 }
 
 /** Figures as a chart, as a table and as a file. A bar and a cell link to the rows that they count. */
@@ -49,6 +51,7 @@ export function ChartCard({
   horizontal = false,
   empty,
   note,
+  more = [],
 }: ChartCardProps) {
   const [mode, setMode] = useState<Mode>("picture");
   const go = useNavigate();
@@ -73,6 +76,7 @@ export function ChartCard({
             if (shown) exportFigures(title, shown);
           },
         },
+        ...(shown ? more : []),
       ]}
     >
       <div className="ui-chart">

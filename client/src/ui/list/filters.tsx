@@ -122,12 +122,15 @@ export function remoteFilter({
   fetch,
   resolve,
   limit,
+  unseen,
   ...common
 }: Common & RemoteSource): FilterDef<string | null> {
   return {
     ...common,
     codec: textCodec,
-    control: (input) => <RemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} />,
+    control: (input) => (
+      <RemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} unseen={unseen} />
+    ),
     chip: (value) => <OptionLabels ids={value ? [value] : []} resolve={resolve} />,
     usable: async (value) => (value && resolve ? (among(await resolve([value]), [value])[0] ?? null) : value),
   };
@@ -138,12 +141,15 @@ export function multiRemoteFilter({
   fetch,
   resolve,
   limit,
+  unseen,
   ...common
 }: Common & RemoteSource): FilterDef<readonly string[]> {
   return {
     ...common,
     codec: listCodec,
-    control: (input) => <MultiRemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} />,
+    control: (input) => (
+      <MultiRemotePicker {...input} fetch={fetch} resolve={resolve} limit={limit} unseen={unseen} />
+    ),
     chip: (value) => <OptionLabels ids={value} resolve={resolve} />,
     usable: async (values) => (values.length > 0 && resolve ? among(await resolve(values), values) : values),
   };

@@ -18,6 +18,8 @@ export interface OptionPanelProps {
   onRetry?: () => void;
   /** Accessible name of the list. */
   label: string;
+  /** Text for a search without matches. */
+  unmatched?: string;
   /** Note below the list, for example that it was truncated. */
   note?: ReactNode;
   /** Shown between the box and the list, for example the current selection. */
@@ -53,6 +55,7 @@ export function OptionPanel({
   error,
   onRetry,
   label,
+  unmatched = "无匹配数据",
   note,
   head,
 }: OptionPanelProps) {
@@ -100,7 +103,7 @@ export function OptionPanel({
     event.stopPropagation();
   };
   const activeId = options[at] ? `${id}-${at}` : undefined;
-  const empty = error ? null : loading ? "加载中" : search?.value.trim() ? "无匹配数据" : "无数据";
+  const empty = error ? null : loading ? "加载中" : search?.value.trim() ? unmatched : "无数据";
 
   const row = (option: Option, index: number) => {
     const chosen = selected.includes(option.value);

@@ -1,6 +1,7 @@
 import SmallCrossIcon from "@blueprintjs/icons/lib/esm/generated/components/small-cross";
 import { useState } from "react";
 import type { InputProps, Option } from "../base/types";
+import { noVisibleResults } from "../list/noVisibleResults";
 import { OptionPanel } from "./OptionPanel";
 import { remember, picked as tellPicked, useResolvedOptions } from "./optionCache";
 import { PickerTrigger } from "./PickerTrigger";
@@ -54,6 +55,7 @@ function RemotePanel({
       error={error}
       onRetry={retry}
       label={label}
+      {...(source.unseen ? { unmatched: noVisibleResults(source.unseen) } : {})}
       search={{ value: keyword, onChange: search, placeholder: "输入关键词搜索" }}
       head={
         chosen && chosen.length > 0 ? (
@@ -83,6 +85,7 @@ export function RemotePicker({
   fetch,
   resolve,
   limit,
+  unseen,
   known,
   clearable = true,
   onPick,
@@ -110,7 +113,7 @@ export function RemotePicker({
       }
       content={(close) => (
         <RemotePanel
-          source={{ fetch, resolve, limit }}
+          source={{ fetch, resolve, limit, unseen }}
           selected={input.value ? [input.value] : []}
           label={input["aria-label"] ?? "选项"}
           onPick={(option) => {
@@ -131,6 +134,7 @@ export function MultiRemotePicker({
   fetch,
   resolve,
   limit,
+  unseen,
   known,
   clearable = true,
   max,
@@ -162,7 +166,7 @@ export function MultiRemotePicker({
       onBackspace={() => set(value.slice(0, -1))}
       content={() => (
         <RemotePanel
-          source={{ fetch, resolve, limit }}
+          source={{ fetch, resolve, limit, unseen }}
           selected={value}
           multiple
           chosen={chosen}

@@ -89,6 +89,7 @@ function Picker(props: Partial<RemoteSource> & { start?: string | null }) {
       onChange={setValue}
       fetch={props.fetch ?? (() => Promise.resolve(PEOPLE))}
       resolve={props.resolve}
+      unseen={props.unseen}
     />
   );
 }
@@ -168,6 +169,14 @@ describe("remote picker", () => {
     await userEvent.click(screen.getByRole("button", { name: "重试" }));
     expect(await screen.findByRole("option", { name: "林晓东" })).toBeTruthy();
   });
+  it("says of no match that there may be some that one does not see, without telling whether", async () => {
+    const fetch = (keyword: string) => Promise.resolve(keyword ? [] : PEOPLE);
+    renderKit(<Picker fetch={fetch} unseen="客户" />);
+    await userEvent.click(box());
+    await userEvent.type(await screen.findByLabelText("搜索状态"), "丁");
+    expect(await screen.findByText("没有匹配的客户；可能有您无权查看的客户。")).toBeTruthy();
+    expect(screen.queryByText("无匹配数据")).toBeNull();
+  });
   it("names what is chosen already, and shows the id of whom nobody knows", async () => {
     const resolve = vi.fn(() => Promise.resolve(PEOPLE));
     const { unmount } = renderKit(<Picker start="1" resolve={resolve} />);
@@ -229,6 +238,17 @@ function Ordered({ bind, ...props }: Partial<TreeProps> & { bind: (show: (order:
       label="顺序"
       nodes={useMemo(() => [...order].map((name) => ({ id: name, label: name })), [order])}
       {...props}
+    />
+  );
+}
+function Fields({ bind }: { bind: (show: (count: number) => void) => void }) {
+  const [count, setCount] = useState(150);
+  bind(setCount);
+  return (
+    <Tree
+      label="字段"
+      nodes={Array.from({ length: count }, (_, at) => ({ id: `f${at}`, label: `字段${at}` }))}
+      selected="f180"
     />
   );
 }
@@ -306,6 +326,22 @@ describe("tree", () => {
       "fe",
       "rd",
     ]);
+  });
+  it("scrolls to a node that was selected elsewhere, and not again while its rows change", () => {
+    vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(320);
+    let show: (count: number) => void = () => undefined;
+    const bind = (set: typeof show) => {
+      show = set;
+    };
+    renderKit(<Fields bind={bind} />);
+    const tree = screen.getByRole("tree", { name: "字段" });
+    expect(tree.scrollTop).toBe(0);
+    // it arrives later, as the fields of a type do
+    act(() => show(200));
+    expect(tree.scrollTop).toBe(181 * 32 - 320);
+    tree.scrollTop = 0;
+    act(() => show(210));
+    expect(tree.scrollTop).toBe(0);
   });
   it("filters, and has words for no match", () => {
     const { unmount } = renderKit(<Org filter="后" />);

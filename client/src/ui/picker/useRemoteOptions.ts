@@ -9,6 +9,8 @@ export interface RemoteSource {
   resolve?: (ids: readonly string[]) => Promise<readonly Option[]>;
   /** Number of options per request; default 20 (core §9). */
   limit?: number;
+  /** Label of the records, where some may be invisible to the member: a search without options says so. */
+  unseen?: string | null | undefined;
 }
 
 /** Default number of options of a remote search (core §9). */

@@ -139,8 +139,8 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
   );
   const rows = useMemo(() => flatten(shown, effective), [shown, effective]);
   const [focused, setFocused] = useState<string | null>(null);
-  const current =
-    rows.find((row) => row.node.id === focused) ?? rows.find((row) => row.node.id === selected) ?? rows[0];
+  const selectedAt = rows.findIndex((row) => row.node.id === selected);
+  const current = rows.find((row) => row.node.id === focused) ?? rows[selectedAt] ?? rows[0];
 
   const virtual = rows.length > VIRTUAL_FROM;
   const [rowHeight] = useState(() => (window.matchMedia?.(PHONE).matches ? touchedRow : ROW));
@@ -148,6 +148,14 @@ export function Tree<D = unknown>(props: TreeProps<D>) {
     count: virtual ? rows.length : 0,
     row: rowHeight,
     overscan: 12,
+  });
+
+  // a node selected elsewhere, such as a search hit, is scrolled to once it is there and the tree is shown
+  const followed = useRef<string | null | undefined>(null);
+  useEffect(() => {
+    if (selectedAt < 0 || followed.current === selected || !scroller.current?.clientHeight) return;
+    followed.current = selected;
+    scrollTo(selectedAt);
   });
 
   const setExpanded = (id: string, open: boolean) => {

@@ -98,6 +98,11 @@ pub static KEYS: &[Key] = &[
         "Milliseconds that a node believes its caches after the database last proved to it that it hears of all changes. For so long at most a row is shown to somebody who has just lost the right to it, whatever happens to the network in between.",
     ),
     key(
+        "XIELI_CATCH_UP",
+        "1000",
+        "Milliseconds that a request waits at most until its node has heard of all changes before the position that the request carries, which the reply to an earlier change told. A node that has not by then serves this request from the primary database, without its caches.",
+    ),
+    key(
         "XIELI_MAX_REQUESTS",
         "1000",
         "Requests at work at once, from when all of one has arrived; more are answered with 503. `/healthz` and `/readyz` do not count.",

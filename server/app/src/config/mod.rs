@@ -58,6 +58,8 @@ pub struct Config {
     pub clock_after: Duration,
     /// XIELI_LEASE.
     pub lease: Duration,
+    /// XIELI_CATCH_UP.
+    pub catch_up: Duration,
     /// XIELI_MAX_REQUESTS.
     pub max_requests: usize,
     /// Concurrency limits per address and account.
@@ -265,6 +267,7 @@ impl Config {
             shutdown_timeout: reader.seconds("XIELI_SHUTDOWN_TIMEOUT"),
             clock_after: reader.seconds("XIELI_CLOCK_AFTER"),
             lease: Duration::from_millis(reader.number("XIELI_LEASE", 200, 60_000)),
+            catch_up: Duration::from_millis(reader.number("XIELI_CATCH_UP", 0, 10_000)),
             max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
             crowd: CrowdLimits::read(reader),
             upload_limit: reader.count("XIELI_UPLOAD_LIMIT", 1024, 1 << 30),

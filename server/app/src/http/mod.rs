@@ -14,6 +14,7 @@ mod graphql;
 mod health;
 pub mod listen;
 mod pipeline;
+mod position;
 mod rate;
 mod reply;
 mod security;
@@ -217,6 +218,7 @@ impl Http {
             .with_state(self.clone())
             .nest("/api", rest)
             .layer(CompressionLayer::new().compress_when(compressed))
+            .layer(from_fn_with_state(self.clone(), position::follow))
             .layer(from_fn_with_state(self.clone(), security::headers))
             .layer(from_fn_with_state(self.clone(), trace::trace))
     }

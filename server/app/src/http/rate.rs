@@ -83,7 +83,12 @@ impl<C: Clock + Clone> Rates<C> {
         if estimate.guarded > 0 {
             self.proofs.take(place, estimate.guarded)?;
         }
-        let left = self.addresses.take(place, estimate.points)?;
+        // calls without an address come from within the process: for an account they count only there, since
+        // otherwise the jobs of all accounts would share one address
+        let left = match (address.0, account) {
+            (None, Some(_)) => 0,
+            _ => self.addresses.take(place, estimate.points)?,
+        };
         match account {
             Some(account) => self.viewers.take(account, estimate.points),
             None => Ok(left),
@@ -182,6 +187,17 @@ mod tests {
         }
         assert!(rates.knock(home).is_err(), "what is refused costs too");
         assert_eq!(rates.knock(at("192.0.2.2")), Ok(()));
+    }
+
+    #[test]
+    fn a_call_without_an_address_counts_for_its_account_only() {
+        let (rates, _) = rates(60, 100, 60);
+        let nowhere = ClientAddress(None);
+        for account in 1..=3 {
+            assert_eq!(rates.charge(nowhere, Some(account), cost(60, 0)), Ok(0));
+            assert!(rates.charge(nowhere, Some(account), cost(1, 0)).is_err());
+        }
+        assert_eq!(rates.charge(nowhere, None, cost(60, 0)), Ok(40), "without an account the address pays");
     }
 
     #[test]

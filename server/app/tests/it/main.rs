@@ -44,6 +44,7 @@ mod migrations;
 mod normalize;
 mod online_report;
 mod organization;
+mod own_writes;
 mod owner;
 mod pages_again;
 mod project;

@@ -75,10 +75,11 @@ async fn whoever_loses_a_right_is_shown_nothing_from_memory() {
 }
 
 /// A paused database process, resumed when this is dropped.
-struct Stopped(Pid);
+pub struct Stopped(Pid);
 
 impl Stopped {
-    fn new(pid: i32) -> Self {
+    /// Pauses this process.
+    pub fn new(pid: i32) -> Self {
         let pid = Pid::from_raw(pid);
         kill(pid, Signal::SIGSTOP).expect("a process of the cluster");
         Self(pid)

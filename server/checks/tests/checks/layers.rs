@@ -95,6 +95,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("db.rs", "read"),
     ("db.rs", "read_keyed"),
     ("db.rs", "transaction"),
+    ("db.rs", "snapshot"),
     ("db.rs", "timely"),
     ("loader.rs", "read"),
     ("loader.rs", "rows_of"),

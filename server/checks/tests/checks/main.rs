@@ -11,6 +11,7 @@ mod reading;
 mod schema_rules;
 mod security_page;
 mod specification;
+mod statuses;
 mod tables;
 mod unit_tests;
 mod vocabulary;

@@ -9,6 +9,7 @@ use std::sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::time::{Duration, Instant};
 
 use crate::db::ChangeEvent;
+use crate::observe;
 
 /// Members of an enterprise with a counter of their own; beyond that all of these are discarded.
 const ACTORS: usize = 10_000;
@@ -79,8 +80,12 @@ impl Changes {
     }
 
     /// A number that changes as soon as one of these records, or an identity, has changed. `None` while this
-    /// process cannot know: the cache is then neither read nor written.
+    /// process cannot know, or for a request that knows more than this process: the cache is then neither read
+    /// nor written.
     pub fn of(&self, enterprise_id: i64, record_types: &'static [&'static str]) -> Option<u64> {
+        if observe::is_uncached() {
+            return None;
+        }
         let heard = self.read();
         heard.believed.filter(|until| Instant::now() < *until)?;
         let counted = heard.counted.get(&enterprise_id).and_then(|changes| {

@@ -10,9 +10,10 @@
 
 mod cancelling;
 mod link;
+mod wal;
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -28,7 +29,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, messages};
 pub use self::cancelling::Cancelling;
 use self::link::{Count, Line};
 use crate::fair_queue::{Bounds, FairQueue, Permit, Requester};
-use crate::observe::{Figures, Watch};
+use crate::observe::{self, Figures, Watch};
 use crate::scope;
 
 /// A pooled connection last used this long ago is probed before its use: a request that hung on it until its
@@ -81,7 +82,8 @@ impl DbSettings {
 
     /// The most connections that the process opens to PostgreSQL.
     pub fn connections(&self) -> usize {
-        self.pool_size + Reads::ALL.len() * self.readers
+        let servers = if self.replica_urls.is_empty() { 1 } else { 2 };
+        self.pool_size + servers * Reads::ALL.len() * self.readers
     }
 }
 
@@ -105,6 +107,15 @@ impl Reads {
             Self::Keyed => "; set plan_cache_mode = force_generic_plan; set enable_seqscan = off",
         }
     }
+}
+
+/// Server of a shared connection.
+#[derive(Debug, Clone, Copy)]
+enum Server {
+    /// A replica, or the primary if there is none.
+    Replica,
+    /// The primary, for requests that a replica can't serve yet.
+    Primary,
 }
 
 /// An exclusive connection from the pool.
@@ -149,6 +160,8 @@ pub(crate) fn told(told: ChangeEvent) {
 /// A transaction in progress.
 struct Begun {
     connection: Own,
+    /// Whether it may write: a request then tells the position of the log.
+    writes: bool,
     told: Option<RefCell<Vec<ChangeEvent>>>,
 }
 
@@ -172,6 +185,8 @@ struct Inner {
     settings: DbSettings,
     pool: Pool<AsyncPgConnection>,
     readers: [Vec<Reader>; Reads::ALL.len()],
+    /// The same to the primary, if the others are to replicas.
+    primary: [Vec<Reader>; Reads::ALL.len()],
     next: AtomicUsize,
     count: Arc<Count>,
     figures: Arc<Figures>,
@@ -183,6 +198,8 @@ struct Inner {
 struct Reader {
     current: std::sync::RwLock<Option<Live>>,
     connecting: Mutex<()>,
+    /// Position up to which its replica had applied the log when it was last asked.
+    applied: AtomicI64,
 }
 
 #[derive(Clone)]
@@ -216,9 +233,10 @@ impl Db {
             .runtime(deadpool::Runtime::Tokio1)
             .build()
             .map_err(AppError::internal)?;
-        let readers = Reads::ALL.map(|_| (0..settings.readers.max(1)).map(|_| Reader::default()).collect());
+        let shared = || Reads::ALL.map(|_| (0..settings.readers.max(1)).map(|_| Reader::default()).collect());
+        let (readers, primary) = (shared(), shared());
         let (next, ear, turns) = (AtomicUsize::new(0), OnceLock::new(), FairQueue::bounded(LONG));
-        Ok(Self(Arc::new(Inner { settings, pool, readers, next, count, figures, ear, turns })))
+        Ok(Self(Arc::new(Inner { settings, pool, readers, primary, next, count, figures, ear, turns })))
     }
 
     /// Registers the listener for the announcements of this process's transactions; other nodes receive them
@@ -241,24 +259,54 @@ impl Db {
     async fn shared(&self, reads: Reads) -> AppResult<Shared> {
         let readers = &self.0.readers[reads as usize];
         let at = self.0.next.fetch_add(1, Ordering::Relaxed) % readers.len();
+        if self.has_replicas() && observe::reads_after() > 0 {
+            return self.after(reads, at).await;
+        }
         match readers[at].live() {
             Some(connection) => Ok(connection),
-            None => self.connected(reads, at).await,
+            None => self.connected(Server::Replica, reads, at).await,
         }
+    }
+
+    /// The shared connection number `at` for a request that has read or written up to a position of the log:
+    /// that of the replica if it has applied the log so far, else that of the primary (decision 0107).
+    #[erased]
+    async fn after(&self, reads: Reads, at: usize) -> AppResult<Shared> {
+        let log = observe::reads_after();
+        if log < observe::PRIMARY
+            && let Ok(connection) = self.connected(Server::Replica, reads, at).await
+            && self.reader(Server::Replica, reads, at).has_applied(&connection, log).await
+        {
+            return Ok(connection);
+        }
+        // the request's other reads must not see less than this one
+        observe::reads_primary();
+        self.connected(Server::Primary, reads, at).await
+    }
+
+    fn reader(&self, server: Server, reads: Reads, at: usize) -> &Reader {
+        let readers = match server {
+            Server::Replica => &self.0.readers,
+            Server::Primary => &self.0.primary,
+        };
+        &readers[reads as usize][at]
     }
 
     /// The shared connection number `at` for `reads`, opened if missing.
     #[erased]
-    async fn connected(&self, reads: Reads, at: usize) -> AppResult<Shared> {
-        let reader = &self.0.readers[reads as usize][at];
+    async fn connected(&self, server: Server, reads: Reads, at: usize) -> AppResult<Shared> {
+        let reader = self.reader(server, reads, at);
+        if let Some(connection) = reader.live() {
+            return Ok(connection);
+        }
         let _one_at_a_time = reader.connecting.lock().await;
         if let Some(connection) = reader.live() {
             return Ok(connection);
         }
         let settings = &self.0.settings;
-        let url = match settings.replica_urls.as_slice() {
-            [] => &settings.url,
-            replicas => &replicas[at % replicas.len()],
+        let url = match (server, settings.replica_urls.as_slice()) {
+            (Server::Primary, _) | (Server::Replica, []) => &settings.url,
+            (Server::Replica, replicas) => &replicas[at % replicas.len()],
         };
         let session = session_sql(settings, settings.read_timeout) + reads.session();
         let began = tokio::time::Instant::now();
@@ -269,6 +317,8 @@ impl Db {
                 .map_err(|error| link::unreachable(error, began.elapsed() >= settings.checkout_timeout))?;
         let connection = Arc::new(connection);
         tokio::spawn(link::watch(Arc::downgrade(&connection), line.clone(), settings.read_timeout));
+        // it may lead to another replica than before
+        reader.applied.store(0, Ordering::Release);
         if let Ok(mut current) = reader.current.write() {
             *current = Some(Live { connection: connection.clone(), line });
         }
@@ -306,7 +356,22 @@ impl Db {
     where
         F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
     {
-        let mut begun = self.begun().await?;
+        self.run(true, work).await
+    }
+
+    /// The same for `work` that only reads, which has no position of the log to tell.
+    pub async fn snapshot<T, F>(&self, work: F) -> AppResult<T>
+    where
+        F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
+    {
+        self.run(false, work).await
+    }
+
+    async fn run<T, F>(&self, writes: bool, work: F) -> AppResult<T>
+    where
+        F: AsyncFnOnce(&mut AsyncPgConnection) -> AppResult<T>,
+    {
+        let mut begun = self.begun(writes).await?;
         let answer = scope::within(&TOLD, &mut begun.told, work(&mut begun.connection)).await;
         self.ended(begun, answer.as_ref().err()).await?;
         answer
@@ -314,23 +379,28 @@ impl Db {
 
     /// Begins a transaction on an exclusive connection.
     #[erased]
-    async fn begun(&self) -> AppResult<Begun> {
+    async fn begun(&self, writes: bool) -> AppResult<Begun> {
         let mut connection = self.own().await?;
         // a cancelled transaction leaves the manager inside one: the pool then discards the connection
         AnsiTransactionManager::begin_transaction(&mut *connection).await?;
-        Ok(Begun { connection, told: Some(RefCell::default()) })
+        Ok(Begun { connection, writes, told: Some(RefCell::default()) })
     }
 
     /// Commits and passes the announcements to this process's listener, or rolls back because of `error`.
     #[erased]
     async fn ended(&self, begun: Begun, error: Option<&AppError>) -> AppResult<()> {
-        let Begun { mut connection, told } = begun;
+        let Begun { mut connection, writes, told } = begun;
         let Some(error) = error else {
             AnsiTransactionManager::commit_transaction(&mut *connection).await?;
-            // callers waiting for a connection need not wait for the listener
-            drop(connection);
             if let Some(ear) = self.0.ear.get() {
                 told.unwrap_or_default().take().iter().for_each(ear);
+            }
+            if writes && observe::is_request() {
+                match wal::end(&mut connection).await {
+                    Some(log) => observe::wrote(log),
+                    // a replica may not have the changes yet
+                    None => observe::reads_primary(),
+                }
             }
             return Ok(());
         };
@@ -392,6 +462,16 @@ impl Reader {
         let live = current.as_ref()?;
         (!live.line.is_closed()).then(|| live.connection.clone())
     }
+
+    /// Whether the replica of this connection has applied the log up to `log`.
+    async fn has_applied(&self, connection: &AsyncPgConnection, log: i64) -> bool {
+        if AtomicI64::load(&self.applied, Ordering::Acquire) >= log {
+            return true;
+        }
+        let Some(applied) = wal::applied(connection).await else { return false };
+        self.applied.fetch_max(applied, Ordering::AcqRel);
+        applied >= log
+    }
 }
 
 /// Hook of the pool: discards a connection that was long unused and does not answer.
@@ -408,9 +488,12 @@ fn in_doubt() -> Hook<AsyncPgConnection> {
     })
 }
 
+/// The settings of a session. Where the role may, messages are in English: some errors are known by their text
+/// alone, as the library does not pass on their code.
 fn session_sql(settings: &DbSettings, statement: Duration) -> String {
     format!(
-        "set application_name = 'xieli'; set statement_timeout = {}; set lock_timeout = {}; \
+        "select set_config('lc_messages', 'C', false) where has_parameter_privilege('lc_messages', 'set'); \
+         set application_name = 'xieli'; set statement_timeout = {}; set lock_timeout = {}; \
          set idle_in_transaction_session_timeout = {}; set time zone 'UTC'",
         statement.as_millis(),
         settings.lock_timeout.as_millis(),

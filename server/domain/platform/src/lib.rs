@@ -22,6 +22,7 @@ pub mod notification;
 pub mod observe;
 pub mod part;
 pub mod patch;
+pub mod position;
 pub mod prepared;
 pub mod record;
 pub mod row_cache;

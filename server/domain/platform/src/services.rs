@@ -4,9 +4,9 @@
 //! For the binary: create one `Services` at start and pass it to `xieli_graph::build`. Per request call
 //! `services.identity().identify(authorization_header)`: `Ok(None)` without a header, `UNAUTHENTICATED` if
 //! the token is invalid. The LISTEN loop on channel `xieli_event` passes every payload to [`Services::hear`],
-//! and calls [`Services::reconnected`] after every reconnection, [`Changes::in_step`] whenever it has proven
-//! that no announcement is pending, and [`Changes::lost`] when it ends. Whenever [`Services::due`] is
-//! notified, and every minute, run `xieli_domain::job::worker::round`.
+//! and calls [`Services::reconnected`] after every reconnection, [`Changes::in_step`] and [`Hearing::proven`]
+//! whenever it has proven that no announcement is pending, and [`Changes::lost`] and [`Hearing::lost`] when
+//! it ends. Whenever [`Services::due`] is notified, and every minute, run `xieli_domain::job::worker::round`.
 
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
@@ -26,6 +26,7 @@ use crate::db::ChangeEvent;
 use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
 use crate::loader::Loaders;
+use crate::position::Hearing;
 use crate::sandbox::{self, Sandbox};
 use crate::signing::SigningKeys;
 use crate::totals::Totals;
@@ -148,6 +149,7 @@ struct Inner {
     unread: Notify,
     due: Notify,
     changes: Arc<Changes>,
+    hearing: Hearing,
     totals: Totals,
     sandbox: Sandbox,
 }
@@ -202,6 +204,7 @@ impl Services {
             due: Notify::new(),
             totals: Totals::new(changes.clone()),
             changes,
+            hearing: Hearing::default(),
             sandbox: Sandbox::new(settings.sandbox.clone()),
             db,
             settings,
@@ -273,6 +276,11 @@ impl Services {
     /// The counters of changes.
     pub fn changes(&self) -> &Changes {
         &self.0.changes
+    }
+
+    /// How far this process has heard of changes.
+    pub fn hearing(&self) -> &Hearing {
+        &self.0.hearing
     }
 
     /// The loaders of a request by this viewer; they read only values missing in this process's cache.
@@ -365,6 +373,7 @@ impl Services {
         (self.0.above.missed)(self);
         self.changes().missed();
         self.changes().in_step(Instant::now());
+        self.hearing().begun();
         self.live().missed();
         self.due().notify_waiters();
     }

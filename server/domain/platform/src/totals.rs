@@ -3,7 +3,8 @@
 //! valid a little longer (docs/decisions/0080).
 
 use std::any::Any;
-use std::fmt::Debug;
+use std::fmt::{self, Debug, Write};
+use std::hash::{BuildHasher, DefaultHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -34,7 +35,18 @@ struct Key {
     rights: u64,
     record_types: &'static [&'static str],
     changes: u64,
-    question: String,
+    /// Hashes of the text of the question, which may be long: a filter has everything that the viewer wrote.
+    question: [u64; 2],
+}
+
+/// Hashes a text as it is written, without keeping it.
+struct Digest([DefaultHasher; 2]);
+
+impl Write for Digest {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0.iter_mut().for_each(|hasher| hasher.write(text.as_bytes()));
+        Ok(())
+    }
 }
 
 /// A figure, or several that one statement computes.
@@ -66,6 +78,8 @@ pub struct Totals {
     known: Cache<Key, Figures>,
     /// Stale totals, by keys without changes.
     late: Cache<Key, Late>,
+    /// With random keys of this process: nobody can find two questions with the same hashes.
+    hashers: [RandomState; 2],
     changes: Arc<Changes>,
 }
 
@@ -74,7 +88,7 @@ impl Totals {
     pub fn new(changes: Arc<Changes>) -> Self {
         let known = Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build();
         let late = Cache::builder().max_capacity(CAPACITY).time_to_live(LATE).build();
-        Self { known, late, changes }
+        Self { known, late, hashers: [RandomState::new(), RandomState::new()], changes }
     }
 
     /// The total for `viewer` and `filter` over records of these types: from the cache, else from `count`.
@@ -146,13 +160,16 @@ impl Totals {
         record_types: &'static [&'static str],
         question: &(dyn Debug + Sync),
     ) -> Option<Key> {
+        let changes = self.changes.of(viewer.enterprise_id, record_types)?;
+        let mut digest = Digest(self.hashers.each_ref().map(RandomState::build_hasher));
+        write!(digest, "{question:?}").ok()?;
         Some(Key {
             enterprise_id: viewer.enterprise_id,
             member_id: viewer.member_id,
             rights: viewer.rights(),
             record_types,
-            changes: self.changes.of(viewer.enterprise_id, record_types)?,
-            question: format!("{question:?}"),
+            changes,
+            question: digest.0.map(|hasher| hasher.finish()),
         })
     }
 
@@ -302,6 +319,16 @@ mod tests {
         // two figures with the same name are a programming error, and yield no wrong number
         let other = totals.figures(&me, &["file"], &asked, async { Ok("text") }.boxed()).await;
         assert!(other.is_err());
+    }
+
+    #[test]
+    fn long_questions_are_told_apart_to_their_ends() {
+        let ((totals, _), me) = (totals(), viewer(1, &[]));
+        let key = |question: &str| totals.key(&me, &["file"], &question).expect("in step");
+        let long = "问".repeat(5000);
+        assert_eq!(key(&long), key(&long));
+        assert_ne!(key(&long), key(&format!("{long}题")));
+        assert_ne!(key("a"), key("b"));
     }
 
     #[tokio::test]

@@ -9,6 +9,7 @@ use xieli_kernel::AppResult;
 
 use crate::attend_punch::places::OrderPlace;
 use crate::prepared;
+use crate::work_order::states::WorkOrderStatus;
 
 /// A row of the statement.
 #[derive(Debug, QueryableByName)]
@@ -38,15 +39,16 @@ async fn read(
     member_id: i64,
 ) -> AppResult<Vec<OrderPlace>> {
     let rows: Vec<Place> = prepared::statement(
-        "select o.id as work_order_id, o.name, coalesce(p.lat, a.lat) as lat, coalesce(p.lng, a.lng) as lng from work_order o
+        sql!("select o.id as work_order_id, o.name, coalesce(p.lat, a.lat) as lat, coalesce(p.lng, a.lng) as lng from work_order o
          left join work_plan p on p.enterprise_id = o.enterprise_id and p.work_order_id = o.id
          left join lateral (select a.lat, a.lng from customer_address a where a.enterprise_id = o.enterprise_id
                 and a.deleted_at is null and a.lat is not null and a.lng is not null
                 and a.customer_id = o.customer_id and (a.address = o.address or a.is_default)
             order by a.address = o.address desc nulls last, a.is_default desc, a.id limit 1) a on true
-         where o.enterprise_id = $1 and (o.director_id = $2 or o.members @> array[$2]) and o.status in (20, 50, 55)
+         where o.enterprise_id = $1 and (o.director_id = $2 or o.members @> array[$2])
+             and o.status in ({WorkOrderStatus::Taken, WorkOrderStatus::InService, WorkOrderStatus::Returned})
             and o.deleted_at is null and coalesce(p.lat, a.lat) is not null and coalesce(p.lng, a.lng) is not null
-         order by o.id desc limit 50",
+         order by o.id desc limit 50"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<BigInt, _>(member_id)

@@ -10,6 +10,7 @@ use xieli_tables::{account, category, member, role, team};
 use super::{Question, Unique};
 use crate::account::sms::number;
 use crate::dict;
+use crate::states::MemberStatus;
 
 #[derive(diesel::QueryableByName)]
 struct Taken {
@@ -34,7 +35,7 @@ pub async fn taken(
         member::table
             .filter(member::enterprise_id.eq(tenant))
             .filter(member::id.ne(except))
-            .filter(member::status.eq_any([0_i16, 1]))
+            .filter(member::status.eq_any([MemberStatus::Applied.number(), MemberStatus::Active.number()]))
             .filter(member::deleted_at.is_not_null().eq(deleted))
     };
     let found = match unique {
@@ -62,7 +63,9 @@ pub async fn taken(
             let here = member::table
                 .filter(member::enterprise_id.eq(tenant))
                 .filter(member::account_id.eq(account::id.nullable()))
-                .filter(member::status.eq_any([0_i16, 1]))
+                .filter(
+                    member::status.eq_any([MemberStatus::Applied.number(), MemberStatus::Active.number()]),
+                )
                 .filter(member::deleted_at.is_null());
             let others = account::table
                 .filter(lower(account::username).eq(value.to_lowercase()))

@@ -11,6 +11,7 @@ use xieli_tables::{import_batch, import_batch_row};
 
 use super::model::{BatchFilter, BatchRow, Changed, Hanging, ImportBatch};
 use super::rules::NAMED;
+use crate::file::states::FileStatus;
 use crate::kind::RecordKind;
 use crate::kind::named::Named;
 use crate::list::{Order, Sort};
@@ -269,8 +270,9 @@ pub async fn hanging(
     ));
     all.push(format!(
         "select r.source_id::bigint as id, {} as place, count(*) as count from file r
-         where r.enterprise_id = $1 and r.source_type = $4 and r.source_id = any ($2::text[]) and r.status = 1 group by 1",
-        place + 1
+         where r.enterprise_id = $1 and r.source_type = $4 and r.source_id = any ($2::text[]) and r.status = {} group by 1",
+        place + 1,
+        FileStatus::Published.number()
     ));
     Ok(prepared::statement(format!(
         "select coalesce({title}, t.id::text) as title, f.place, f.count, count(*) over () as total

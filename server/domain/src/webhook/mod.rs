@@ -9,6 +9,7 @@ pub mod registry;
 pub mod rules;
 pub mod sender;
 pub mod service;
+pub mod states;
 pub mod store;
 #[cfg(test)]
 mod tests;

@@ -67,12 +67,12 @@ pub async fn take(
     now: DateTime<Utc>,
 ) -> AppResult<Vec<Delivery>> {
     let waits = webhook_delivery::table
-        .filter(webhook_delivery::state.eq(State::Waiting.code()))
+        .filter(webhook_delivery::state.eq(State::Waiting.number()))
         .filter(webhook_delivery::next_at.le(now));
     if !diesel::select(diesel::dsl::exists(waits)).get_result::<bool>(connection).await? {
         return Ok(Vec::new());
     }
-    let taken: Vec<Key> = diesel::sql_query(
+    let taken: Vec<Key> = diesel::sql_query(sql!(
         "with busy as (select * from unnest($5::bigint[], $6::bigint[]) b (enterprise_id, webhook_id)),
          due as (
             select q.enterprise_id, q.id, q.next_at, row_number() over turns
@@ -80,7 +80,8 @@ pub async fn take(
             from webhook w
             cross join lateral (
                 select q.enterprise_id, q.id, q.next_at from webhook_delivery q
-                where q.enterprise_id = w.enterprise_id and q.webhook_id = w.id and q.state = 0 and q.next_at <= $1
+                where q.enterprise_id = w.enterprise_id and q.webhook_id = w.id and q.state = {State::Waiting}
+                    and q.next_at <= $1
                 order by q.next_at, q.id
                 limit greatest(0, $4 - (select count(*) from busy
                     where busy.enterprise_id = w.enterprise_id and busy.webhook_id = w.id))
@@ -90,8 +91,8 @@ pub async fn take(
          update webhook_delivery d set attempts = d.attempts + 1, next_at = $2
          from (select enterprise_id, id from due where turn <= $7 order by turn, next_at, id limit $3) due
          where d.enterprise_id = due.enterprise_id and d.id = due.id
-         returning d.enterprise_id, d.id",
-    )
+         returning d.enterprise_id, d.id"
+    ))
     .bind::<Timestamptz, _>(now)
     .bind::<Timestamptz, _>(now + LEASE)
     .bind::<BigInt, _>(i64::try_from(ROUND.saturating_sub(under_way.len())).unwrap_or(0))
@@ -142,15 +143,15 @@ pub async fn settle(
     let error = left.error.as_deref().map(|text| text.chars().take(MAX_ERROR).collect::<String>());
     // PostgreSQL stores no NUL
     let response = left.response.as_deref().map(|text| kept(&text.replace('\0', "\u{fffd}")));
-    let written = diesel::sql_query(
+    let written = diesel::sql_query(sql!(
         "update webhook_delivery set state = $4, next_at = coalesce($5, next_at), request = $6, status = $7,
             response = $8, error = $9, duration = $10, finished_at = $11
-         where enterprise_id = $1 and id = $2 and attempts = $3 and state = 0",
-    )
+         where enterprise_id = $1 and id = $2 and attempts = $3 and state = {State::Waiting}"
+    ))
     .bind::<BigInt, _>(delivery.enterprise_id)
     .bind::<BigInt, _>(delivery.id)
     .bind::<Integer, _>(delivery.attempts)
-    .bind::<diesel::sql_types::SmallInt, _>(state.code())
+    .bind::<diesel::sql_types::SmallInt, _>(state.number())
     .bind::<Nullable<Timestamptz>, _>(next_at)
     .bind::<Nullable<Text>, _>(left.request.as_deref())
     .bind::<Nullable<Integer>, _>(left.status.map(i32::from))
@@ -225,10 +226,10 @@ pub async fn give_up(
     webhook_ids: &[i64],
     now: DateTime<Utc>,
 ) -> AppResult<()> {
-    diesel::sql_query(
-        "update webhook_delivery set state = 2, finished_at = $3, error = '推送已停用'
-         where enterprise_id = $1 and webhook_id = any ($2) and state = 0",
-    )
+    diesel::sql_query(sql!(
+        "update webhook_delivery set state = {State::Failed}, finished_at = $3, error = '推送已停用'
+         where enterprise_id = $1 and webhook_id = any ($2) and state = {State::Waiting}"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(webhook_ids)
     .bind::<Timestamptz, _>(now)
@@ -245,9 +246,9 @@ pub async fn again(
     now: DateTime<Utc>,
 ) -> AppResult<Option<Delivery>> {
     Ok(diesel::update(webhook_delivery::table.find((delivery.enterprise_id, delivery.id)))
-        .filter(webhook_delivery::state.ne(State::Waiting.code()))
+        .filter(webhook_delivery::state.ne(State::Waiting.number()))
         .set((
-            webhook_delivery::state.eq(State::Waiting.code()),
+            webhook_delivery::state.eq(State::Waiting.number()),
             webhook_delivery::attempts.eq(0),
             webhook_delivery::next_at.eq(now),
             webhook_delivery::finished_at.eq(None::<DateTime<Utc>>),
@@ -262,19 +263,19 @@ pub async fn again(
 /// was being switched off; returns the number of deleted ones.
 #[erased]
 pub async fn sweep(connection: &mut AsyncPgConnection, now: DateTime<Utc>) -> AppResult<usize> {
-    diesel::sql_query(
-        "update webhook_delivery d set state = 2, finished_at = $1, error = '推送已停用'
+    diesel::sql_query(sql!(
+        "update webhook_delivery d set state = {State::Failed}, finished_at = $1, error = '推送已停用'
          from webhook w where w.enterprise_id = d.enterprise_id and w.id = d.webhook_id and not w.active
-           and d.state = 0 and d.next_at < $1 - interval '10 minutes'",
-    )
+           and d.state = {State::Waiting} and d.next_at < $1 - interval '10 minutes'"
+    ))
     .bind::<Timestamptz, _>(now)
     .execute(connection)
     .await?;
-    Ok(diesel::sql_query(
+    Ok(diesel::sql_query(sql!(
         "delete from webhook_delivery where (enterprise_id, id) in (
-            select enterprise_id, id from webhook_delivery where state > 0 and finished_at < $1
-            order by finished_at limit 10000 for update skip locked)",
-    )
+            select enterprise_id, id from webhook_delivery where state > {State::Waiting} and finished_at < $1
+            order by finished_at limit 10000 for update skip locked)"
+    ))
     .bind::<Timestamptz, _>(now - KEPT)
     .execute(connection)
     .await?)

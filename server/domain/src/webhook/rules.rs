@@ -6,6 +6,7 @@ use xieli_kernel::{AppResult, FieldCode};
 
 use super::model::{Target, WebhookInput};
 use super::registry;
+pub use super::states::DeliveryState as State;
 
 /// The most webhooks of an enterprise, robots among them.
 pub const MAX_WEBHOOKS: i64 = 20;
@@ -24,28 +25,6 @@ pub const KEPT: TimeDelta = TimeDelta::days(30);
 
 /// Seconds until the next attempt, by the number of attempts: more than a day in all.
 const PAUSES: [i64; 8] = [10, 60, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
-
-/// State of a delivery.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum State {
-    /// Pending: the first attempt or a retry.
-    Waiting,
-    /// Delivered.
-    Delivered,
-    /// Given up.
-    Failed,
-}
-
-impl State {
-    /// The value that the column stores.
-    pub const fn code(self) -> i16 {
-        match self {
-            Self::Waiting => 0,
-            Self::Delivered => 1,
-            Self::Failed => 2,
-        }
-    }
-}
 
 /// Outcome of an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -89,7 +68,7 @@ pub fn stops(attempt: Attempt, failing_since: Option<DateTime<Utc>>, now: DateTi
 
 /// Whether a delivery can be repeated by hand.
 pub fn may_redeliver(state: i16) -> bool {
-    state != State::Waiting.code()
+    state != State::Waiting.number()
 }
 
 /// Checked input of a webhook, except for its address.

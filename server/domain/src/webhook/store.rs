@@ -210,7 +210,7 @@ fn log<'a>(
         .filter(webhook_delivery::webhook_id.eq(webhook_id))
         .into_boxed();
     match state {
-        Some(state) => query.filter(webhook_delivery::state.eq(state.code())),
+        Some(state) => query.filter(webhook_delivery::state.eq(state.number())),
         None => query,
     }
 }

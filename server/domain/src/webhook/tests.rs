@@ -188,8 +188,8 @@ fn a_webhook_is_switched_off_after_days_or_when_it_is_gone() {
     assert!(!stops(Attempt::Refused, None, now) && !stops(Attempt::Refused, since(2), now));
     assert!(stops(Attempt::Refused, since(3), now) && stops(Attempt::Gone, None, now));
     assert!(!stops(Attempt::Arrived, since(9), now));
-    assert!(rules::may_redeliver(State::Failed.code()) && rules::may_redeliver(State::Delivered.code()));
-    assert!(!rules::may_redeliver(State::Waiting.code()));
+    assert!(rules::may_redeliver(State::Failed.number()) && rules::may_redeliver(State::Delivered.number()));
+    assert!(!rules::may_redeliver(State::Waiting.number()));
 }
 
 fn input(target: Target) -> WebhookInput {

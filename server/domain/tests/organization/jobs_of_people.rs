@@ -172,15 +172,18 @@ async fn a_long_export_is_a_job_whose_file_its_owner_can_fetch() {
     let viewer = bench.viewer("admin").await;
     let columns = ["name".to_owned()];
     let query = BTreeMap::new();
-    let begin = async |kind, when| start(bench.db(), &viewer, kind, &columns, &query, when).await;
+    let begin = async |kind: Book, when| {
+        let rows = kind.rows(&query).expect("rows");
+        start(&bench.services, &viewer, kind, &*rows, &columns, &query, when).await
+    };
     assert!(
         begin(Book::from(&member::sheet::BOOK), When::Long).await.expect("counted").is_none(),
         "the demo is short"
     );
     let stranger = bench.viewer("external").await;
-    let refused =
-        start(bench.db(), &stranger, Book::from(&activity::sheet::BOOK), &columns, &query, When::Always)
-            .await;
+    let activities = Book::from(&activity::sheet::BOOK);
+    let rows = activities.rows(&query).expect("rows");
+    let refused = start(&bench.services, &stranger, activities, &*rows, &columns, &query, When::Always).await;
     assert_eq!(refused.expect_err("a refusal").code(), ErrorCode::Forbidden);
     let job = begin(Book::from(&member::sheet::BOOK), When::Always).await.expect("counted").expect("a job");
     assert!(job.total.is_some_and(|total| total > 0 && total <= DIRECT), "{job:?}");
@@ -230,15 +233,9 @@ async fn who_may_not_any_more_gets_nothing() {
     let bench = Bench::demo().await;
     let viewer = bench.viewer("admin").await;
     let columns = ["name".to_owned()];
-    let begun = start(
-        bench.db(),
-        &viewer,
-        Book::from(&member::sheet::BOOK),
-        &columns,
-        &BTreeMap::new(),
-        When::Always,
-    )
-    .await;
+    let (members, query) = (Book::from(&member::sheet::BOOK), BTreeMap::new());
+    let rows = members.rows(&query).expect("rows");
+    let begun = start(&bench.services, &viewer, members, &*rows, &columns, &query, When::Always).await;
     let job = begun.expect("counted").expect("a job");
     bench
         .test

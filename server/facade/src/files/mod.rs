@@ -110,7 +110,7 @@ const REPORT: &str = "report; bad lines: 4022 with the first 200 of `[{lineNum, 
                       how many lines are `created`, `updated`, `unchanged`, and the first 200 `changes` \
                       `[{lineNum, name, fields: [{label, before, after}]}]`, also with `dryRun`";
 const EXPORT: &str = "`columns` separated by commas; absent: all<br>the list's own filters<br>`background` 1: as a job; auto: as one above \
-                      5,000 rows; the reply is then the job<br>`format` xlsx or csv; absent: xlsx";
+                      5,000 rows; the reply is then the job<br>`format` xlsx, csv or pdf (up to 5,000 rows and 30 columns); absent: xlsx";
 
 /// The workbooks declared by the kinds of records.
 fn books() -> impl Iterator<Item = &'static Workbook> {
@@ -145,7 +145,7 @@ fn calls(book: &Workbook) -> Vec<Route> {
             "exportExcel",
             format!("{list} as a workbook"),
             with_code(export),
-            "xlsx",
+            "xlsx, csv, pdf",
             export_right,
         ),
         call(Method::GET, "exportColumns", columns, with_code(""), "list", export_right),
@@ -236,7 +236,7 @@ const OTHERS: &[Route] = &[
         "/pms/salesTarget/exportLedgers",
         "the whole filtered ledger of receivables as a workbook",
         EXPORT,
-        "xlsx",
+        "xlsx, csv, pdf",
         Asks::Right(may_read_targets),
     ),
     route(
@@ -252,7 +252,7 @@ const OTHERS: &[Route] = &[
         "/tms/workorder/exportExcel2",
         "the whole filtered list2 as a workbook: the caller's pending orders, or those of `scope`",
         EXPORT,
-        "xlsx",
+        "xlsx, csv, pdf",
         Asks::Right(|viewer| viewer.can(Code::WorkExport)),
     ),
     route(

@@ -238,15 +238,15 @@ async fn write(
         Some("auto") if viewer.token.is_none() => Some(When::Long),
         _ => None,
     };
+    let rows = book.rows(&given)?;
     if let Some(when) = when
-        && let Some(job) = job::start(&state.db, viewer, book, &columns, &given, when).await?
+        && let Some(job) = job::start(&state.services, viewer, book, &*rows, &columns, &given, when).await?
     {
         let data = serde_json::json!({ "jobId": job.id.to_string(), "title": job.title });
         return Ok(Envelope { code: 0, data, msg: STARTED.to_owned() }.into_response());
     }
     let of = (book, Form::read(&Query(&given))?);
-    let rows = book.rows(&given)?;
-    let workbook = sheet::export_as(&state.db, viewer, of, &columns, rows).await?;
+    let workbook = sheet::export_as(&state.services, viewer, of, &columns, rows).await?;
     let head = head(&workbook.name, workbook.content_type, Some(workbook.size))?;
     let body = Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(workbook.file)));
     Ok((head, body).into_response())

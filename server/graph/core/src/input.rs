@@ -5,7 +5,7 @@ use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, TimeDelta, Utc};
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
-use crate::scalar::{Date, Money};
+use crate::scalar::{Date, Moment, Money};
 
 /// Maps an absent field to `None` and an explicit null to `Some(None)`, which clears the value.
 pub fn change<T>(value: MaybeUndefined<T>) -> Option<Option<T>> {
@@ -33,10 +33,16 @@ macro_rules! plain {
     };
 }
 
-plain!(bool, i32, f64, String, DateTime<Utc>);
+plain!(bool, i32, f64, String);
 
 impl Given<NaiveDate> for Date {
     fn given(self) -> NaiveDate {
+        self.0
+    }
+}
+
+impl Given<DateTime<Utc>> for Moment {
+    fn given(self) -> DateTime<Utc> {
         self.0
     }
 }

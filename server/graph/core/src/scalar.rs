@@ -4,10 +4,10 @@ use std::borrow::Cow;
 
 use async_graphql::registry::Registry;
 use async_graphql::{InputType, InputValueError, InputValueResult, Scalar, ScalarType, Value};
-use chrono::{Datelike, NaiveDate};
-use xieli_kernel::money;
+use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use xieli_kernel::normalize::amount;
 use xieli_kernel::normalize::day::{self, FIRST_BIRTH, FIRST_YEAR, LAST_YEAR};
+use xieli_kernel::{clock, money};
 
 /// A day as `YYYY-MM-DD` (core §9); as an input, of the years 1970 to 2100. It is written in this form alone,
 /// and read in the forms that forms, imports and REST accept.
@@ -57,6 +57,49 @@ impl InputType for Birthday {
 
     fn to_value(&self) -> Value {
         ScalarType::to_value(&Date(self.0))
+    }
+
+    fn as_raw_value(&self) -> Option<&Self> {
+        Some(self)
+    }
+}
+
+/// A moment as an input: a `DateTime` in the schema, of the days that a `Date` may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moment(pub DateTime<Utc>);
+
+impl Moment {
+    /// Whether the day of a moment may be a `Date`.
+    fn is_known(moment: DateTime<Utc>) -> bool {
+        // at the ends of the calendar there is no day in another time zone
+        let near = (FIRST_YEAR - 1..=LAST_YEAR).contains(&moment.year());
+        near && (FIRST_YEAR..=LAST_YEAR).contains(&clock::china_day(moment).year())
+    }
+}
+
+impl InputType for Moment {
+    type RawValueType = Self;
+
+    fn type_name() -> Cow<'static, str> {
+        <DateTime<Utc> as InputType>::type_name()
+    }
+
+    fn create_type_info(registry: &mut Registry) -> String {
+        <DateTime<Utc> as InputType>::create_type_info(registry)
+    }
+
+    fn parse(value: Option<Value>) -> InputValueResult<Self> {
+        let moment = <DateTime<Utc> as InputType>::parse(value).map_err(InputValueError::propagate)?;
+        if !Self::is_known(moment) {
+            return Err(InputValueError::custom(format!(
+                "时间应在 {FIRST_YEAR}-01-01 至 {LAST_YEAR}-12-31 之间"
+            )));
+        }
+        Ok(Self(moment))
+    }
+
+    fn to_value(&self) -> Value {
+        InputType::to_value(&self.0)
     }
 
     fn as_raw_value(&self) -> Option<&Self> {
@@ -151,6 +194,28 @@ mod tests {
         assert_eq!(read("1958/3/1").as_deref(), Some("1958-03-01"));
         assert_eq!([read("1899-12-31"), read("2101-01-01"), read("3/1/58")], [None, None, None]);
         assert_eq!(Birthday::type_name(), <Date as InputType>::type_name());
+    }
+
+    #[test]
+    fn moments_are_of_the_same_days() {
+        let read = |text: &str| Moment::parse(Some(Value::from(text))).ok().map(|moment| moment.0);
+        // the day in China counts
+        for good in ["1969-12-31T16:00:00Z", "2100-12-31T15:59:59Z", "2026-03-05T09:00:00+08:00"] {
+            let moment = DateTime::parse_from_rfc3339(good).expect("a moment").with_timezone(&Utc);
+            assert_eq!(read(good), Some(moment), "{good}");
+        }
+        for bad in [
+            "1969-12-31T15:59:59Z",
+            "2100-12-31T16:00:00Z",
+            "0001-01-01T00:00:00Z",
+            "9999-12-31T23:59:59Z",
+            "+262142-12-31T23:59:59Z",
+            "now",
+        ] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+        assert!(Moment::parse(None).is_err());
+        assert_eq!(Moment::type_name(), <DateTime<Utc> as InputType>::type_name());
     }
 
     #[test]

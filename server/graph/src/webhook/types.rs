@@ -102,11 +102,7 @@ impl WebhookDelivery {
 
     /// The state of the delivery.
     fn state(&self) -> WebhookDeliveryState {
-        match self.0.state {
-            1 => WebhookDeliveryState::Delivered,
-            2 => WebhookDeliveryState::Failed,
-            _ => WebhookDeliveryState::Waiting,
-        }
+        rules::State::read(self.0.state).into()
     }
 
     /// The number of attempts.
@@ -114,7 +110,7 @@ impl WebhookDelivery {
 
     /// When the next attempt is due; null when there is none.
     fn next_at(&self) -> Option<DateTime<Utc>> {
-        (self.0.state == rules::State::Waiting.code()).then_some(self.0.next_at)
+        (self.0.state == rules::State::Waiting.number()).then_some(self.0.next_at)
     }
 
     /// The body of the last request.

@@ -5,6 +5,7 @@ import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
 import { type Outcome, outcomeOf } from "@/app/offline/outcome";
 import { sendFile } from "@/app/offline/sendFile";
 import { scopeOf } from "@/app/offline/sendQueue";
+import { useSending } from "@/app/offline/useSending";
 import { windowQueue } from "@/app/offline/windowQueue";
 import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
@@ -83,7 +84,10 @@ const queueOf = windowQueue<PunchQueue, Sender>(
     }),
 );
 
-/** The signed-in member's punches that wait for the network. */
+/**
+ * The signed-in member's punches that wait for the network; they are sent once there is one, while the
+ * component is mounted.
+ */
 export function usePunchQueue(): { queue: PunchQueue; view: PunchView } {
   const { member, enterprise } = useViewer();
   const sender = useSender();
@@ -93,5 +97,9 @@ export function usePunchQueue(): { queue: PunchQueue; view: PunchView } {
   useEffect(() => {
     queue.load().catch(() => undefined);
   }, [queue]);
+  useSending(
+    queue,
+    view.actions.some(({ problem }) => problem === null),
+  );
   return { queue, view };
 }

@@ -39,6 +39,7 @@ const QUERY = graphql`
       directorTeam { rowId }
       members { rowId name }
       zone {
+        rowId
         team { rowId name }
         director { rowId name }
       }
@@ -158,7 +159,7 @@ export default function DeliverDialog({ order, step, preset, open, onClose, onSa
   `);
   const send = useStepSend();
   const teams = useAcceptTeamSource();
-  const members = useTechnicianSource();
+  const members = useTechnicianSource(row?.zone?.rowId);
   const initial = useMemo(() => deliverStart(row, step, member, preset), [row, step, member, preset]);
   const again = step === "RE_DELIVER";
   const form = useForm<Values>({

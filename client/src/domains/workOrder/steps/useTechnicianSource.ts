@@ -7,10 +7,10 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Source } from "../../source";
 
 /**
- * Technicians as options of a picker for dispatchers, the least busy first, each with the workload as the
- * hint; others are found by name. Values are row ids.
+ * Technicians as options of a picker for dispatchers, those of a zone first, then the least busy, each with
+ * the workload as the hint; others are found by name. Values are row ids.
  */
-export function useTechnicianSource(): Source {
+export function useTechnicianSource(zoneId: string | null = null): Source {
   const ask = useFetchQuery();
   const { resolve } = useMemberSource();
   return useMemo(
@@ -18,15 +18,15 @@ export function useTechnicianSource(): Source {
       fetch: async (keyword, { limit }) => {
         const { workTechnicians } = await ask<useTechnicianSourceQuery>(
           graphql`
-            query useTechnicianSourceQuery($keyword: String, $limit: Int!) {
-              workTechnicians(keyword: $keyword, limit: $limit) {
+            query useTechnicianSourceQuery($keyword: String, $zoneId: ID, $limit: Int!) {
+              workTechnicians(keyword: $keyword, zoneId: $zoneId, limit: $limit) {
                 member { rowId name avatarUrl }
                 team { name }
                 workCount
               }
             }
           `,
-          { keyword: keyword || null, limit },
+          { keyword: keyword || null, zoneId, limit },
         );
         return (workTechnicians ?? []).map(({ member, team, workCount }) => ({
           ...memberOption(member),
@@ -35,6 +35,6 @@ export function useTechnicianSource(): Source {
       },
       resolve,
     }),
-    [ask, resolve],
+    [ask, resolve, zoneId],
   );
 }

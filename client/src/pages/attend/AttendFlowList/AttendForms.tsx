@@ -31,7 +31,10 @@ function Kinds({ queryRef }: { queryRef: PreloadedQuery<AttendFormsQuery> }) {
     graphql`
       query AttendFormsQuery {
         # as many as an enterprise may have
-        flowForms(page: { number: 1, size: 500 }) {
+        flowForms(
+          page: { number: 1, size: 500 }
+          filter: { kinds: ["leave", "overtime", "trip", "punch_repair", "shift_swap"] }
+        ) {
           nodes { kind rowId ...FormLine_form }
         }
         LEAVE: attendApplications(first: 1, filter: { kinds: [LEAVE], statuses: [RUNNING] }) { totalCount }

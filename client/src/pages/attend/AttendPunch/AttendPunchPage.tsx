@@ -4,7 +4,6 @@ import type { AttendPunchPageQuery } from "@/__generated__/AttendPunchPageQuery.
 import { offlineNote, useRefetchOnReconnect } from "@/app/offline/reconnect";
 import { registerWorker } from "@/app/offline/register";
 import { useRefetchAfterSend } from "@/app/offline/useRefetchAfterSend";
-import { useSending } from "@/app/offline/useSending";
 import { useBreadcrumb, usePageRefresh } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { punchUse } from "@/domains/attend/punch/punchStore";
@@ -63,10 +62,6 @@ export default function AttendPunchPage({ queryRef }: PageProps<AttendPunchPageQ
   const refresh = usePageRefresh();
   const { queue, view } = usePunchQueue();
   useRefetchAfterSend(view.actions.length, refresh);
-  useSending(
-    queue,
-    view.actions.some(({ problem }) => problem === null),
-  );
   useEffect(() => {
     // the sender of offline punches is loaded while there is a network
     punchUse.begin();

@@ -3,7 +3,7 @@ import type {
   ProjectList_query$data,
   ProjectList_query$key,
 } from "@/__generated__/ProjectList_query.graphql";
-import { PageLink } from "@/app/page/navigation";
+import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { DictTag } from "@/app/record/dictItems";
 import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
@@ -106,6 +106,7 @@ export function ProjectList(props: { query: ProjectList_query$key }) {
     `,
     props.query,
   );
+  const go = usePageNavigate();
   const list = useList(projects);
   const unseen = useUnseen("项目", EVERY_PROJECT);
   return (
@@ -117,7 +118,7 @@ export function ProjectList(props: { query: ProjectList_query$key }) {
       columns={COLUMNS}
       page={data.projects}
       nameOf={({ name }) => name}
-      to={({ rowId }) => overviewOf(rowId)}
+      run={({ rowId }) => go(overviewOf(rowId))}
       create={null}
       about={`${unseen ? "没有您可见的项目。" : ""}为这位客户做的项目；在项目列表中新增，并选择这位客户。`}
     />

@@ -12,10 +12,13 @@ import { useDirectedTeams } from "@/domains/useDirectedTeams";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDate } from "@/ui/base/format";
 import { EditDialog } from "@/ui/dialog/EditDialog";
+import { toast } from "@/ui/feedback/toasts";
 import { maxLength, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
+import { groupsInput } from "./groups";
 import { PlanFields } from "./PlanFields";
 import { freshPlan, inputOf, MOST_NAME, type PlanValues, problemsOf, valuesOf } from "./planForm";
+import { useClashes } from "./useClashes";
 
 export interface KpiPlanDialogProps extends RecordDialogProps {
   /** Row id of the plan to modify; absent for a new one. */
@@ -70,6 +73,7 @@ export default function KpiPlanDialog({ id, onCreated, ...dialog }: KpiPlanDialo
       }
     }
   `);
+  const check = useClashes();
   const isAll = useCan()({ perms: "e:manage,kpi:plan:create" });
   const { source: teams, directed } = useDirectedTeams(isAll);
   const today = formatDate(new Date());
@@ -87,8 +91,11 @@ export default function KpiPlanDialog({ id, onCreated, ...dialog }: KpiPlanDialo
     onSubmit: async (values, from) => {
       const input = inputOf(values);
       if (id === undefined) {
+        // before the plan exists, so that it does not find itself; the creation reports the errors
+        const { count, lines } = await check(groupsInput(input, [{ ...values, id: "" }]));
         const { data, userErrors } = await create({ input });
         const made = data?.kpiPlanCreate.kpiPlan;
+        if (made && count > 0) toast.warning(`${count} 人在这个周期还有其他考核计划：${lines.join("；")}`);
         if (made) onCreated?.(made.rowId);
         return userErrors;
       }

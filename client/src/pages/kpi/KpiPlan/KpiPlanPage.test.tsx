@@ -9,6 +9,7 @@ import { plans } from "./list";
 import * as query from "./query";
 // fetched when they are opened first, which a test need not wait for
 import "./KpiPlanDialog";
+import "./KpiPlanGroupsDialog";
 import "../_components/RunningDialog";
 import "../_lib/kpiMutations";
 
@@ -26,6 +27,7 @@ afterEach(() => {
 // A name in capitals inside a function is a component to the linter.
 const ROOT = "Query";
 const PLAN_PAYLOAD = "KpiPlanPayload";
+const GROUPS_PAYLOAD = "KpiPlanGroupsPayload";
 
 const NOTHING = {
   update: false,
@@ -99,6 +101,18 @@ const open = (path = "/kpi/KpiPlan") =>
         ],
       }),
       [PLAN_PAYLOAD]: () => ({ kpiPlan: { id: "KpiPlan:9", rowId: "9" }, userErrors: [] }),
+      [GROUPS_PAYLOAD]: () => ({
+        kpiPlans: [{ id: "KpiPlan:9" }],
+        clashCount: 1,
+        clashes: [
+          {
+            groups: [0],
+            member: { id: "Member:7", name: "苏木阳" },
+            plans: [{ id: "KpiPlan:6", name: "研发第四季度" }],
+          },
+        ],
+        userErrors: [],
+      }),
     },
   });
 
@@ -191,5 +205,38 @@ describe("the list of plans", () => {
         },
       }),
     );
+  });
+
+  it("tells of members who have a plan of the cycle already, and makes plans of groups after a question", async () => {
+    const { requests } = await open();
+    await userEvent.click(screen.getByRole("button", { name: "更多操作" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "批量新增" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "批量新增考核计划" }));
+    await userEvent.type(await dialog.findByRole("textbox", { name: "第 1 组的计划名称" }), "客服考核");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    expect(await dialog.findByText("请选择第 1 组的考核模板")).toBeTruthy();
+    const pick = async (box: string, option: RegExp) => {
+      await userEvent.click(dialog.getByRole("combobox", { name: box }));
+      await userEvent.click(await screen.findByRole("option", { name: option }));
+    };
+    for (const name of ["第 1 组的考核模板", "第 1 组的成员", "第 1 组的团队"])
+      expect(dialog.getByRole("combobox", { name }).getAttribute("aria-invalid"), name).toBe("true");
+    await pick("第 1 组的考核模板", /销售模板/);
+    await pick("第 1 组的成员", /苏木阳/);
+    await userEvent.keyboard("{Escape}");
+    expect(dialog.getByRole("combobox", { name: "第 1 组的团队" }).getAttribute("aria-invalid")).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText("1 人在这个周期有多个考核计划，确定继续吗？")).toBeTruthy();
+    expect(question.getByText("苏木阳：研发第四季度")).toBeTruthy();
+    await userEvent.click(question.getByRole("button", { name: "继续新建" }));
+    const groups = [{ name: "客服考核", templateId: "1", memberIds: ["7"], teamIds: [] }];
+    await waitFor(() =>
+      expect(requests.find((one) => one.name === "KpiPlanGroupsDialogMutation")?.variables).toMatchObject({
+        input: { plan: { cycle: "2", beginsOn: "2026-10-01" }, groups },
+      }),
+    );
+    const checked = requests.find((one) => one.name === "useClashesMutation")?.variables;
+    expect(checked).toMatchObject({ input: { dryRun: true, groups } });
   });
 });

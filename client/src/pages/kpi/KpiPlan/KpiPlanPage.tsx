@@ -17,7 +17,7 @@ import { useKpiSave } from "../_lib/useKpiSave";
 import { usePlanActions } from "../_lib/usePlanActions";
 import { COLUMNS } from "./columns";
 import { plans as LIST, ROUTE, VIEWS, viewQuery } from "./list";
-import { openPlan, openRunning } from "./openPlan";
+import { openGroups, openPlan, openRunning } from "./openPlan";
 
 /** URL queries of the tabs; the first is that of the bare URL. */
 const QUERIES = VIEWS.map(({ key, label }, at) => ({ key, label, query: at === 0 ? "" : `view=${key}` }));
@@ -66,6 +66,7 @@ export default function KpiPlanPage({ queryRef }: PageProps<KpiPlanPageQuery>) {
   });
   const [params] = useSearchParams();
   const shown = viewQuery(params);
+  const creates = can({ perms: "e:manage,kpi:plan:create" }) || isTeamManager;
   return (
     <RecordList
       {...list}
@@ -80,7 +81,17 @@ export default function KpiPlanPage({ queryRef }: PageProps<KpiPlanPageQuery>) {
       remove={async (ids) =>
         (await save<kpiMutationsDeleteMutation>((all) => all.remove, { ids })).userErrors
       }
-      create={can({ perms: "e:manage,kpi:plan:create" }) || isTeamManager ? {} : null}
+      create={creates ? {} : null}
+      actions={[
+        {
+          key: "groups",
+          text: "批量新增",
+          hidden: !creates,
+          onClick: async () => {
+            if (await openGroups({})) await refresh();
+          },
+        },
+      ]}
       rowActions={(row) => [
         {
           key: "submit",

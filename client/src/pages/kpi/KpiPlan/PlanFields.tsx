@@ -27,6 +27,8 @@ interface PlanFieldsProps {
   readonly plan: Plan | null;
   /** Whether the viewer may make plans for the whole enterprise. */
   readonly isAll: boolean;
+  /** Whether several plans are made: names, templates and examinees are those of their groups. */
+  readonly isGrouped?: boolean;
   /** Options of the teams for which the viewer may make plans. */
   readonly teams: Source;
   readonly cycles: readonly Option[];
@@ -34,7 +36,7 @@ interface PlanFieldsProps {
 }
 
 /** Form fields of an appraisal plan. */
-export function PlanFields({ form, plan, isAll, teams, cycles, audits }: PlanFieldsProps) {
+export function PlanFields({ form, plan, isAll, isGrouped = false, teams, cycles, audits }: PlanFieldsProps) {
   const { values } = form;
   const members = useMemberSource();
   const templates = useKpiTemplateSource();
@@ -44,7 +46,7 @@ export function PlanFields({ form, plan, isAll, teams, cycles, audits }: PlanFie
   const today = formatDate(new Date());
   return (
     <>
-      <F name="name" label="计划名称" required span={2}>
+      <F name="name" label="计划名称" required span={2} hidden={isGrouped}>
         {(input) => (
           <TextInput {...input} autoFocus maxLength={MOST_NAME} placeholder="如：2026年第4季度绩效考核" />
         )}
@@ -55,6 +57,7 @@ export function PlanFields({ form, plan, isAll, teams, cycles, audits }: PlanFie
         required={!plan}
         help={plan ? "指标已复制到计划，不随模板变化" : template.text}
         span={2}
+        hidden={isGrouped}
       >
         {(input) => (
           <RemotePicker
@@ -105,7 +108,7 @@ export function PlanFields({ form, plan, isAll, teams, cycles, audits }: PlanFie
           <DateInput {...input} clearable={false} {...(values.beginsOn ? { min: values.beginsOn } : {})} />
         )}
       </F>
-      <F name="memberIds" label="被考核成员" required span={2} help={membersHelp(plan)}>
+      <F name="memberIds" label="被考核成员" required span={2} help={membersHelp(plan)} hidden={isGrouped}>
         {(input) => (
           <MultiRemotePicker
             {...input}
@@ -116,7 +119,13 @@ export function PlanFields({ form, plan, isAll, teams, cycles, audits }: PlanFie
           />
         )}
       </F>
-      <F name="teamIds" label="整个团队" span={2} help="保存时加入团队和下级团队的全部在职成员">
+      <F
+        name="teamIds"
+        label="整个团队"
+        span={2}
+        help="保存时加入团队和下级团队的全部在职成员"
+        hidden={isGrouped}
+      >
         {(input) => <MultiRemotePicker {...input} {...teams} max={MOST_TEAMS} placeholder="请选择团队" />}
       </F>
       <F name="auditPerson" label="生效前审批" help="由谁审批后生效；不选则提交后立即生效">
@@ -161,7 +170,7 @@ export function PlanFields({ form, plan, isAll, teams, cycles, audits }: PlanFie
         label="强制分布"
         span={2}
         help="选填，每个等级最多占被考核人的比例；不填的等级不限制"
-        hidden={grades.length === 0}
+        hidden={isGrouped || grades.length === 0}
         show={(shares) =>
           Object.entries(shares)
             .map(([grade, most]) => `${grade} ${most}%`)

@@ -4,6 +4,7 @@ import type { KpiPlanDialogQuery } from "@/__generated__/KpiPlanDialogQuery.grap
 import { cycleText, recentCycles, USUAL_CYCLE } from "@/domains/kpi/result/cycles";
 import { notNumber } from "@/ui/input/NumberInput";
 import { numberOf, typedOf } from "../_lib/values";
+import type { GroupValue } from "./groups";
 
 /** A plan as its dialog queries it. */
 export type Plan = NonNullable<KpiPlanDialogQuery["response"]["kpiPlan"]>;
@@ -24,6 +25,8 @@ export interface PlanValues {
   inputDueOn: string | null;
   /** Typed upper bound of each grade's share, in percent; absent for grades without one. */
   distribution: Readonly<Record<string, string>>;
+  /** Groups of several plans that are created at once; empty for a single plan. */
+  groups: readonly GroupValue[];
 }
 
 /** Dictionary value for auditors named individually (dictionary kpi_plan_audit_person). */
@@ -73,6 +76,7 @@ export function freshPlan(today: string, teamId: string | null): PlanValues {
     confirmDays: USUAL_DAYS,
     inputDueOn: null,
     distribution: {},
+    groups: [],
   };
 }
 
@@ -96,6 +100,7 @@ export function valuesOf(plan: Plan): PlanValues {
     confirmDays: typedOf(plan.confirmDays),
     inputDueOn: plan.inputDueOn ?? null,
     distribution: Object.fromEntries(plan.distribution.map(({ grade, most }) => [grade, typedOf(most)])),
+    groups: [],
   };
 }
 

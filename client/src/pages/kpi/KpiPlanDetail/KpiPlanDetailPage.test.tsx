@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import activity from "@/__generated__/ActivityPanelQuery.graphql";
 import board from "@/__generated__/CalibrationBoardQuery.graphql";
+import library from "@/__generated__/ChooseDialogQuery.graphql";
 import records from "@/__generated__/PlanRecordsQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
@@ -9,9 +11,12 @@ import KpiPlanDetailPage from "./KpiPlanDetailPage";
 import { examinees } from "./list";
 import * as query from "./query";
 // fetched when they are opened first, which a test need not wait for
+import "@/app/activity/ActivityPanel";
+import "@/domains/kpi/indicator/IndicatorLineDialog";
 import "../_components/PointsDialog";
 import "../_components/SourceDialog";
 import "../_lib/kpiMutations";
+import "../TemplateEdit/ChooseDialog";
 import "./CalibrationBoard";
 import "./PlanRecords";
 
@@ -20,6 +25,7 @@ afterEach(() => act(closeAllDialogs));
 // A name in capitals inside a function is a component to the linter.
 const ROOT = "Query";
 const SOURCE_PAYLOAD = "KpiPlanUpdateSourcePayload";
+const ITEM_PAYLOAD = "KpiPlanIndicationPayload";
 
 const GRADES = [
   { name: "A", from: 90 },
@@ -111,10 +117,55 @@ const RECORD = {
   examine: { member: { name: "苏木阳" } },
 };
 
-const open = (search = "?id=5", over: object = {}) =>
+const DIRECT = { method: "DIRECT", base: null, target: null, perUnit: null, floor: 0, cap: 100, steps: [] };
+const item = (rowId: string, key: string, name: string, over: object = {}) => ({
+  id: `KpiPlanIndication:${rowId}`,
+  rowId,
+  version: 3,
+  sectionKey: "s1",
+  key,
+  name,
+  kind: "INPUT",
+  unit: null,
+  description: null,
+  source: null,
+  sourceText: null,
+  formula: null,
+  weight: 60,
+  sortOrder: Number(rowId),
+  scoring: DIRECT,
+  eventCategory: null,
+  raters: [{ who: "DIRECTOR", whoText: "直属上级", share: 100, member: null, role: null }],
+  ...over,
+});
+const LIBRARY = {
+  rowId: "31",
+  name: "季度回款额",
+  kind: "SOURCE",
+  unit: "万元",
+  description: null,
+  source: "PAYMENT_AMOUNT",
+  formula: null,
+  category: null,
+  eventCategory: null,
+  scoring: DIRECT,
+};
+/** A draft with an indicator, and another whose formula refers to it. */
+const DRAFT = {
+  status: "DRAFT",
+  effectiveAt: null,
+  sections: [{ key: "s1", name: "业绩", weight: 100 }],
+  planIndications: [
+    item("11", "a", "服务质量"),
+    item("12", "b", "综合", { kind: "FORMULA", formula: "{a} * 2", raters: [], weight: 30 }),
+  ],
+  viewerCan: { ...NOTHING, update: true },
+};
+
+const open = (search = "?id=5", over: object = {}, more: object = {}) =>
   renderPage(KpiPlanDetailPage, {
     query,
-    parts: [board, records],
+    parts: [activity, board, library, records],
     path: `/kpi/KpiPlanDetail${search}`,
     resolvers: {
       [ROOT]: () => ({
@@ -126,7 +177,15 @@ const open = (search = "?id=5", over: object = {}) =>
         kpiPlanSums: SUMS,
         kpiTeamFigures: [{ count: 2, team: { rowId: "1", name: "华东服务部" } }],
         kpiRecords: { totalCount: 1, nodes: [RECORD] },
+        activity: { edges: [] },
+        indicatorTree: [],
+        eventTree: [],
+        kpiIndications: {
+          totalCount: 2,
+          nodes: [LIBRARY, { ...LIBRARY, rowId: "32", name: "季度签约额" }],
+        },
       }),
+      ...more,
       [SOURCE_PAYLOAD]: () => ({
         differences: [
           {
@@ -221,5 +280,79 @@ describe("a plan", () => {
   it("opens the tab of people where the one that is asked for is not the viewer's", async () => {
     await open("?id=5&step=board", { viewerCan: NOTHING, effectiveAt: null, status: "DRAFT" });
     expect(screen.getByText("还没有被考核人")).toBeTruthy();
+  });
+
+  it("changes its own indicators while it is prepared", async () => {
+    const { requests } = await open("?id=5&step=items", DRAFT);
+    const sent = (name: string) => requests.find((one) => one.name === name)?.variables;
+    expect(screen.getByText("组内权重合计 90%，差 10%")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "新增指标" }));
+    const fresh = within(await screen.findByRole("dialog", { name: "新增指标" }));
+    await userEvent.type(await fresh.findByRole("textbox", { name: /^指标名称/ }), "响应速度");
+    await userEvent.click(fresh.getByRole("button", { name: "确定" }));
+    await waitFor(() =>
+      expect(sent("kpiMutationsAddItemMutation")).toMatchObject({
+        input: { planId: "5", sectionKey: "s1", key: "c", name: "响应速度", kind: "INPUT" },
+      }),
+    );
+    const line = within(screen.getByRole("row", { name: /服务质量/ }));
+    await userEvent.click(line.getByRole("button", { name: "修改" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "修改指标" }));
+    await userEvent.type(await dialog.findByRole("textbox", { name: /^指标名称/ }), "分");
+    await userEvent.click(dialog.getByRole("button", { name: "确定" }));
+    await waitFor(() =>
+      expect(sent("kpiMutationsChangeItemMutation")).toEqual({
+        id: "11",
+        version: 3,
+        input: { name: "服务质量分" },
+      }),
+    );
+  });
+
+  it("copies indicators of the library, and removes one after it has named the formulas with it", async () => {
+    const { requests } = await open("?id=5&step=items", DRAFT);
+    const sent = (name: string) => requests.find((one) => one.name === name)?.variables;
+    await userEvent.click(screen.getByRole("button", { name: "从指标库选择" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "从指标库选择" }));
+    await userEvent.click(await dialog.findByRole("checkbox", { name: /季度回款额/ }));
+    await userEvent.click(dialog.getByRole("button", { name: "加入计划" }));
+    await waitFor(() =>
+      expect(sent("kpiMutationsAddItemMutation")).toMatchObject({
+        input: { planId: "5", sectionKey: "s1", key: "c", source: "PAYMENT_AMOUNT", weight: 0 },
+      }),
+    );
+    const line = within(screen.getByRole("row", { name: /服务质量/ }));
+    await userEvent.click(line.getByRole("button", { name: "移除" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/“综合”的公式引用了它/)).toBeTruthy();
+    await userEvent.click(question.getByRole("button", { name: "确定" }));
+    await waitFor(() => expect(sent("kpiMutationsRemoveItemsMutation")).toEqual({ ids: ["11"] }));
+  });
+
+  it("says how many of the chosen indicators were added when one is refused", async () => {
+    const refusal = { field: ["name"], message: "已有同名指标", code: "TAKEN" };
+    await open("?id=5&step=items", DRAFT, {
+      [ITEM_PAYLOAD]: ({ args }: { readonly args?: Readonly<Record<string, unknown>> | null }) => ({
+        kpiPlanIndication: { id: "KpiPlanIndication:13" },
+        userErrors: (args?.input as { name?: string } | undefined)?.name === "季度签约额" ? [refusal] : [],
+      }),
+    });
+    await userEvent.click(screen.getByRole("button", { name: "从指标库选择" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "从指标库选择" }));
+    for (const name of [/季度回款额/, /季度签约额/])
+      await userEvent.click(await dialog.findByRole("checkbox", { name }));
+    await userEvent.click(dialog.getByRole("button", { name: "加入计划" }));
+    expect(await screen.findByText("已有同名指标")).toBeTruthy();
+    expect(await screen.findByText("已加入 1 个，其余 1 个没有加入")).toBeTruthy();
+  });
+
+  it("offers no change of indicators once it has taken effect, and takes comments at any time", async () => {
+    const { router } = await open("?id=5&step=items", { ...DRAFT, viewerCan: NOTHING });
+    expect(screen.queryByRole("button", { name: "新增指标" })).toBeNull();
+    // the comments are fetched when they are shown first
+    await act(() => userEvent.click(screen.getByRole("tab", { name: "评论" })));
+    expect(router.state.location.search).toContain("step=comments");
+    expect(await screen.findByRole("textbox", { name: "写评论" })).toBeTruthy();
+    expect(await screen.findByText("暂无动态")).toBeTruthy();
   });
 });

@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { KpiPlanDetailPageQuery } from "@/__generated__/KpiPlanDetailPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
 import { lazyPart } from "@/app/page/lazyPart";
 import { useBack } from "@/app/page/navigation";
@@ -21,6 +22,7 @@ import { usePlanActions } from "../_lib/usePlanActions";
 import { examinees as LIST } from "./list";
 import { PlanHead } from "./PlanHead";
 import { PlanPeople } from "./PlanPeople";
+import { usePlanItems } from "./usePlanItems";
 import { usePlanMenu } from "./usePlanMenu";
 
 const CalibrationBoard = lazyPart(() =>
@@ -29,8 +31,8 @@ const CalibrationBoard = lazyPart(() =>
 const PlanRecords = lazyPart(() => import("./PlanRecords").then((module) => module.PlanRecords));
 
 /**
- * Appraisal plan: its members' results, indicators, calibration board and operation log in tabs. URL
- * parameter `step` names the tab, `detail` a member's result (business §2 KPI: KpiPlanDetail).
+ * Appraisal plan: its members' results, indicators, calibration board, comments and operation log in tabs.
+ * URL parameter `step` names the tab, `detail` a member's result (business §2 KPI: KpiPlanDetail).
  */
 export default function KpiPlanDetailPage({ queryRef, search }: PageProps<KpiPlanDetailPageQuery>) {
   const data = usePreloadedQuery<KpiPlanDetailPageQuery>(
@@ -73,6 +75,7 @@ export default function KpiPlanDetailPage({ queryRef, search }: PageProps<KpiPla
     grade: { options: plan.grades.map(({ name }) => ({ value: name, label: name })) },
   });
   const ready = data.kpiPlanSums?.statuses.find(({ status }) => status === "REVIEW")?.count ?? 0;
+  const edits = usePlanItems(plan.rowId, refresh);
   const { primary, actions, menu } = usePlanMenu(plan, { act, refresh, back, ready });
   usePageTitle(plan.name);
   const isEffective = Boolean(plan.effectiveAt);
@@ -84,6 +87,7 @@ export default function KpiPlanDetailPage({ queryRef, search }: PageProps<KpiPla
     ...(isEffective && (plan.viewerCan.review || plan.viewerCan.return || isAdmin)
       ? [{ key: "board", label: "校准" }]
       : []),
+    { key: "comments", label: "评论" },
     ...(isAdmin ? [{ key: "records", label: "操作记录" }] : []),
   ];
   const asked = search.get("step");
@@ -139,7 +143,9 @@ export default function KpiPlanDetailPage({ queryRef, search }: PageProps<KpiPla
             <ExamineeNames plan={plan} />
           )
         ) : null}
-        {step === "items" ? <PlanIndications plan={plan} /> : null}
+        {step === "items" ? (
+          <PlanIndications plan={plan} edits={plan.viewerCan.update ? edits : null} />
+        ) : null}
         {step === "info" ? (
           <Card>
             <PlanFacts plan={plan} />
@@ -147,6 +153,11 @@ export default function KpiPlanDetailPage({ queryRef, search }: PageProps<KpiPla
         ) : null}
         {step === "board" ? (
           <CalibrationBoard planId={plan.rowId} version={plan.version} refresh={refresh} />
+        ) : null}
+        {step === "comments" ? (
+          <Card>
+            <RecordActivity recordId={plan.id} />
+          </Card>
         ) : null}
         {step === "records" ? <PlanRecords planId={plan.rowId} version={plan.version} /> : null}
       </Tabs>

@@ -42,14 +42,24 @@ export interface ChooseDialogProps extends RecordDialogProps {
   nodes: readonly TreeNode[];
   /** Largest number of indicators that can be chosen. */
   most: number;
+  /** Name of the record that they are copied into; a template by default. */
+  into?: string;
   onChosen: (chosen: readonly ChosenIndicator[]) => void;
 }
 
 /**
- * Dialog to choose indicators of the library that are copied into a section of a template
+ * Dialog to choose indicators of the library that are copied into a section of a template or a plan
  * (business §7 `chooseIndicationFromLib`).
  */
-export default function ChooseDialog({ open, onClose, onSaved, nodes, most, onChosen }: ChooseDialogProps) {
+export default function ChooseDialog({
+  open,
+  onClose,
+  onSaved,
+  nodes,
+  most,
+  into = "模板",
+  onChosen,
+}: ChooseDialogProps) {
   const [keyword, setKeyword] = useState("");
   const [categoryId, setCategoryId] = useState<string | null>(null);
   const [chosen, setChosen] = useState<readonly ChosenIndicator[]>([]);
@@ -78,11 +88,11 @@ export default function ChooseDialog({ open, onClose, onSaved, nodes, most, onCh
       footer={
         <>
           <span className="ui-grow ui-muted" role="status">
-            已选 {chosen.length} 个{chosen.length >= most ? "，已到模板的上限" : ""}
+            已选 {chosen.length} 个{chosen.length >= most ? `，已到${into}的上限` : ""}
           </span>
           <Button onClick={onClose}>取消</Button>
           <Button intent="primary" disabled={chosen.length === 0} onClick={take}>
-            加入模板
+            加入{into}
           </Button>
         </>
       }

@@ -7,14 +7,24 @@ import { KPI_KIND } from "@/domains/kpi/labels";
 import { ratersText, raterValues } from "@/domains/kpi/raters";
 import { percentText } from "@/domains/kpi/result/texts";
 import { ScoringView } from "@/domains/kpi/ScoringView";
-import type { Column } from "@/ui/base/types";
+import { sumText } from "@/domains/kpi/weights";
+import type { Action, Column } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
+import { Actions } from "@/ui/frame/Actions";
 import { Card } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import "./plan.css";
 
-type Indication = PlanIndications_plan$data["planIndications"][number];
+/** The sections and indicators of a plan. */
+export type PlanItems = PlanIndications_plan$data;
+export type Indication = PlanItems["planIndications"][number];
+
+/** Actions on the indicators of a plan that can be changed. */
+export interface ItemActions {
+  readonly ofSection: (sectionKey: string, items: PlanItems) => readonly Action[];
+  readonly ofRow: (row: Indication, items: PlanItems) => readonly Action[];
+}
 
 /** Origin of an indicator's value, as text. */
 function originOf({ kind, sourceText, eventCategory, formula }: Indication): string {
@@ -70,23 +80,31 @@ const COLUMNS: readonly Column<Indication>[] = [
   },
 ];
 
+interface PlanIndicationsProps {
+  plan: PlanIndications_plan$key;
+  /** Absent where the indicators can't be changed. */
+  edits?: ItemActions | null;
+}
+
 /** Indicators of an appraisal plan by section: origin of the values, scoring, weights and raters. */
-export function PlanIndications({ plan: key }: { plan: PlanIndications_plan$key }) {
-  const { sections, planIndications } = useFragment(
+export function PlanIndications({ plan: key, edits = null }: PlanIndicationsProps) {
+  const items = useFragment(
     graphql`
       fragment PlanIndications_plan on KpiPlan {
         sections { key name weight }
         planIndications {
-          id rowId sectionKey key name kind unit description sourceText formula weight sortOrder
+          id rowId version sectionKey key name kind unit description source sourceText formula weight
+          sortOrder
           scoring { method base target perUnit floor cap steps { from score } }
-          eventCategory { id name }
+          eventCategory { id rowId name }
           raters { who whoText share member { id rowId name } role { id rowId name } }
         }
       }
     `,
     key,
   );
-  if (planIndications.length === 0)
+  const { sections, planIndications } = items;
+  if (planIndications.length === 0 && !edits)
     return (
       <EmptyState
         compact
@@ -94,30 +112,55 @@ export function PlanIndications({ plan: key }: { plan: PlanIndications_plan$key 
         text="被考核人、审批人、审核人和管理员能看到全部指标；评分人在录入时看到由自己评分的指标。"
       />
     );
+  const columns = edits ? [...COLUMNS, actionsColumn(edits, items)] : COLUMNS;
   return (
     <div className="ui-stack">
-      {sections.map(({ key: section, name, weight }) => (
-        <Card
-          key={section}
-          padding={false}
-          title={
-            <>
-              {name} <span className="ui-muted ui-small">权重 {percentText(weight)}</span>
-            </>
-          }
-        >
-          <SimpleTable
-            label={`${name}的指标`}
-            columns={COLUMNS}
-            rows={planIndications
-              .filter(({ sectionKey }) => sectionKey === section)
-              .toSorted((a, b) => a.sortOrder - b.sortOrder)}
-            rowKey={({ id }) => id}
-            empty="没有指标"
-            pinned
-          />
-        </Card>
-      ))}
+      {sections.map(({ key: section, name, weight }) => {
+        const rows = planIndications
+          .filter(({ sectionKey }) => sectionKey === section)
+          .toSorted((a, b) => a.sortOrder - b.sortOrder);
+        return (
+          <Card
+            key={section}
+            padding={false}
+            title={
+              <>
+                {name} <span className="ui-muted ui-small">权重 {percentText(weight)}</span>
+              </>
+            }
+            extra={
+              edits && rows.length > 0 ? (
+                <span className="ui-muted ui-small" role="status">
+                  组内权重{sumText(rows.map((row) => String(row.weight)))}
+                </span>
+              ) : null
+            }
+            {...(edits ? { actions: edits.ofSection(section, items) } : {})}
+          >
+            <SimpleTable
+              label={`${name}的指标`}
+              columns={columns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              empty="没有指标"
+              pinned
+            />
+          </Card>
+        );
+      })}
     </div>
   );
+}
+
+function actionsColumn(edits: ItemActions, items: PlanItems): Column<Indication> {
+  return {
+    key: "actions",
+    title: "操作",
+    width: 150,
+    render: (row) => (
+      <span className="ui-row">
+        <Actions actions={edits.ofRow(row, items)} size="small" minimal />
+      </span>
+    ),
+  };
 }

@@ -120,3 +120,29 @@ export const modifyInput = graphql`
     }
   }
 `;
+
+// The page refetches the plan after a change of its indicators, as its version has changed, too.
+
+export const addItem = graphql`
+  mutation kpiMutationsAddItemMutation($input: KpiPlanIndicationInput!) {
+    kpiPlanIndicationCreate(input: $input) {
+      kpiPlanIndication { id }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const changeItem = graphql`
+  mutation kpiMutationsChangeItemMutation($id: ID!, $version: Int, $input: KpiPlanIndicationInput!) {
+    kpiPlanIndicationUpdate(id: $id, version: $version, input: $input) {
+      kpiPlanIndication { id version name }
+      userErrors { field message code }
+    }
+  }
+`;
+
+export const removeItems = graphql`
+  mutation kpiMutationsRemoveItemsMutation($ids: [ID!]!) {
+    kpiPlanIndicationDelete(input: { ids: $ids }) { deletedIds userErrors { field message code } }
+  }
+`;

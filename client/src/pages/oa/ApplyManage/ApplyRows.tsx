@@ -9,8 +9,8 @@ import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
 import { lengthText } from "@/domains/attend/amounts";
+import { periodText } from "@/domains/attend/application/period";
 import { applyOf } from "@/domains/attend/apply/forms";
-import { periodText } from "@/domains/attend/apply/periodText";
 import { ATTEND_APPLICATION_STATUS } from "@/domains/attend/labels";
 import { useTypeSource } from "@/domains/attend/type/useTypeSource";
 import { Holders } from "@/domains/flow/Holders";
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Row>[] = APPLICATIONS.LEAVE.columns<Row>([
     width: 260,
     grow: true,
     sortable: "BEGINS_AT",
-    render: ({ beginsAt, endsAt }) => periodText(beginsAt, endsAt),
+    render: periodText,
   },
   { key: "length", title: "时长", width: 110, render: lengthText },
   {

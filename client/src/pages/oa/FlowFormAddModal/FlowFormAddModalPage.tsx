@@ -30,8 +30,9 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
         $isNew: Boolean!
         $isProcess: Boolean!
         $isKind: Boolean!
+        $kinds: [String!]
       ) {
-        flowForms(first: 100, filter: { startable: true }) @include(if: $isKind) {
+        flowForms(first: 100, filter: { startable: true, kinds: $kinds }) @include(if: $isKind) {
           ...ChooseForm_forms
         }
         flowForm(id: $formId) @include(if: $isNew) {

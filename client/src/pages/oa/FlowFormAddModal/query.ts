@@ -17,5 +17,6 @@ export const vars: RouteVariables<FlowFormAddModalPageQuery> = (_params, search)
     isProcess: process !== null && !search.has(KIND),
     isNew: process === null && !search.has(KIND),
     isKind: search.has(KIND),
+    kinds: search.getAll(KIND),
   };
 };

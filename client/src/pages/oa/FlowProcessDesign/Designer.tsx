@@ -45,6 +45,8 @@ export interface DesignerProps {
   title: string;
   /** Errors found by the server. */
   faults?: readonly Fault[];
+  /** Warnings about the definition as it is now. */
+  warnings?: readonly Fault[];
   onTry?: TrialRun;
   /** Buttons of the page at the right of the toolbar: save, publish. */
   children?: ReactNode;
@@ -60,6 +62,7 @@ export function Designer({
   forms,
   title,
   faults: found = NO_FAULTS,
+  warnings = NO_FAULTS,
   onTry,
   children,
 }: DesignerProps) {
@@ -74,7 +77,8 @@ export function Designer({
     }),
     [known, forms],
   );
-  const faults = useFaults(definition, found);
+  const errors = useFaults(definition, found);
+  const faults = useMemo(() => [...errors, ...warnings], [errors, warnings]);
   const byKey = useMemo(() => faultsByKey(faults), [faults]);
   const frame = useRef<HTMLDivElement>(null);
   const [selected, setSelected] = useState<string | null>(null);

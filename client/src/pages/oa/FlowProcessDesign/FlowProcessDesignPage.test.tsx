@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import unheld from "@/__generated__/useUnheldRolesQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import FlowProcessDesignPage from "./FlowProcessDesignPage";
 import * as query from "./query";
@@ -26,6 +27,7 @@ const form = {
 const open = (more: object = {}) =>
   renderPage(FlowProcessDesignPage, {
     query,
+    parts: [unheld],
     path: "/oa/FlowProcessDesign?id=5",
     resolvers: {
       [ROOT]: () => ({ flowForm: form, flowForms: { nodes: [{ rowId: "5", name: "采购" }] } }),
@@ -68,5 +70,23 @@ describe("the page of the designer", () => {
     expect((screen.getByRole("button", { name: "发布" }) as HTMLButtonElement).disabled).toBe(true);
     await user.click(screen.getByRole("button", { name: "载入最新内容" }));
     expect(((await screen.findByRole("button", { name: "发布" })) as HTMLButtonElement).disabled).toBe(false);
+  });
+
+  it("warns of a rule with a role that nobody has, which can be published nevertheless", async () => {
+    const user = userEvent.setup();
+    const nodes = [{ key: "n1", name: "会签", kind: "approve", who: [{ by: "role", roleIds: ["4", "3"] }] }];
+    const { requests } = await open({
+      [ROOT]: () => ({
+        flowForm: { ...form, draft: { ...form.draft, nodes } },
+        flowForms: { nodes: [] },
+        flowUnheldRoles: [{ rowId: "4", name: "法务" }],
+      }),
+    });
+    await user.click(await screen.findByRole("button", { name: "1个提醒" }));
+    expect(await screen.findByText("角色“法务”现在没有在职成员")).toBeTruthy();
+    expect(requests.find(({ name }) => name === "useUnheldRolesQuery")?.variables).toEqual({
+      ids: ["3", "4"],
+    });
+    expect((screen.getByRole("button", { name: "发布" }) as HTMLButtonElement).disabled).toBe(false);
   });
 });

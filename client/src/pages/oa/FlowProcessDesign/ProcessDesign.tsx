@@ -16,6 +16,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { LateDesigner } from "./LateDesigner";
 import { trialRunResultOf } from "./trialRunResult";
 import { useChildForms } from "./useChildForms";
+import { useUnheldRoles } from "./useUnheldRoles";
 import "./page.css";
 
 type Form = NonNullable<FlowProcessDesignPageQuery["response"]["flowForm"]>;
@@ -50,6 +51,7 @@ export function ProcessDesign({
   const { save, isDirty, faults, isStale } = useDefinitionSave(form, work, setWork);
   useLeaveGuard(isDirty);
   const forms = useChildForms(definition, others);
+  const warnings = useUnheldRoles(definition);
   const ask = useFetchQuery();
   const onTry = async (applicantId: string, values: FlowValues) => {
     const { flowRehearsal } = await ask<ProcessDesignQuery>(REHEARSAL, {
@@ -94,6 +96,7 @@ export function ProcessDesign({
           forms={forms}
           title={form.name}
           faults={told}
+          warnings={warnings}
           onTry={onTry}
         >
           <Button disabled={!isDirty || isStale} onClick={() => save(false)}>

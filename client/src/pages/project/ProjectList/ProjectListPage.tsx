@@ -164,6 +164,7 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
     }
   `);
   const can = useCan();
+  const go = usePageNavigate();
   const refresh = usePageRefresh();
   const commands = useProjectCommands(refresh);
   const exporting = useProjectExport();
@@ -202,7 +203,7 @@ function Projects({ queryRef }: PageProps<ProjectListPageQuery>) {
       batchActions={batchActions}
       page={data.projects}
       nameOf={({ name }) => name}
-      to={({ rowId }) => overviewOf(rowId)}
+      run={({ rowId }) => go(overviewOf(rowId))}
       edit={(row) => openProject(row ? { id: row.rowId } : {})}
       remove={async (ids) => (await remove({ ids })).userErrors}
       bin="PROJECT"

@@ -22,6 +22,7 @@ function word(label: string) {
 /** Fields that can be set on several projects at once. */
 const FORM = defineForm<ProjectInput, Pick<ProjectRow, "endsOn">>()({
   type: word("项目类型"),
+  status: word("项目状态"),
   property: word("项目属性"),
   directorId: record("项目负责人", { source: useMemberSource, of: () => null, placeholder: AS_IS }),
   endsOn: day("结束日期"),
@@ -38,7 +39,7 @@ const FORM = defineForm<ProjectInput, Pick<ProjectRow, "endsOn">>()({
 /** Changes fields of several projects through a dialog; true when at least one was changed. */
 export function changeProjects(
   rows: readonly ProjectRow[],
-  { type, property, tags }: ProjectParts,
+  { type, status, property, tags }: ProjectParts,
   update: BulkEdit<ProjectRow, (typeof FORM)["fields"]>["update"],
 ): Promise<boolean> {
   return bulkEdit({
@@ -46,7 +47,7 @@ export function changeProjects(
     rows,
     nameOf: ({ name }) => name,
     form: FORM,
-    parts: { type, property, tags },
+    parts: { type, status, property, tags },
     update,
   });
 }

@@ -21,6 +21,7 @@ const UPDATE = graphql`
         endsOn
         overdueDays
         type { value text }
+        status { value text color }
         property { value text }
         tags { value text color }
         director { rowId name avatarUrl }
@@ -36,7 +37,7 @@ const importBulk = () => import("./bulk");
 
 /** Options of the dictionary fields. */
 export type ProjectParts = Readonly<
-  Record<"type" | "property" | "tags", { readonly options: readonly Option[] }>
+  Record<"type" | "status" | "property" | "tags", { readonly options: readonly Option[] }>
 >;
 
 /** Editing in the list of projects: single cells, or fields of several projects at once. */

@@ -20,6 +20,7 @@ import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { Recomputing } from "../_components/Computing";
 import { ParameterBar } from "../_components/ParameterBar";
 import { narrowed, parametersOf, widened } from "../_lib/parameters";
 import { AUDIENCE } from "../DashboardList/labels";
@@ -27,6 +28,7 @@ import { openDashboard } from "../DashboardList/openDashboard";
 import { holding, OPS } from "./conditions";
 import { DashboardGrid } from "./DashboardGrid";
 import { PRESENT, Presentation, presentOf } from "./Presentation";
+import { useTileRetry } from "./useTileRetry";
 import "../report.css";
 import "./dashboard.css";
 
@@ -116,7 +118,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
   const shown = tiles.filter(({ readable }) => readable);
   const figures = usePlainQuery<dashboardQueriesFiguresQuery>(
     figuresQuery,
-    { id: rowId, parameters: asked },
+    { id: rowId, parameters: asked, tiles: null },
     { keeps: rowId, since: version, waits: !shown.some(({ kind }) => kind !== "TEXT") },
   );
   const spoken = JSON.stringify(asked);
@@ -130,7 +132,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
     else next.set(PRESENT, String(minutes));
     show(next);
   };
-  const all = figures.data?.dashboardFigures ?? null;
+  const { all, again, retry } = useTileRetry(rowId, asked, figures.data?.dashboardFigures ?? null);
   const asOf = all?.find(({ result }) => result)?.result?.asOf;
   const grid = (
     <DashboardGrid
@@ -139,8 +141,10 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
       held={held}
       figures={all ?? []}
       loading={figures.loading}
+      stopped={figures.stopped}
       error={figures.error}
-      onRetry={figures.reload}
+      again={again}
+      onRetry={figures.error || figures.stopped ? figures.reload : retry}
     />
   );
   if (every !== null && !editing)
@@ -184,7 +188,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
             hidden: !viewerCan.update || isPhone,
             onClick: () => setEditing(true),
           },
-          { key: "refresh", text: "刷新", disabled: figures.loading, onClick: figures.reload },
+          { key: "refresh", text: "重新计算", disabled: figures.loading, onClick: figures.reload },
           { key: "present", text: "演示", hidden: shown.length === 0, onClick: () => present(5) },
         ]}
         menu={[
@@ -242,10 +246,10 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
           onClear={() => show(widened(search))}
         />
       ) : null}
-      {asOf ? (
+      {asOf || figures.loading || figures.stopped ? (
         <p className="report__facts">
-          <span>数据时间 {formatDateTime(asOf)}</span>
-          {figures.loading ? <span role="status">正在重新计算…</span> : null}
+          {asOf ? <span>数据时间 {formatDateTime(asOf)}</span> : null}
+          <Recomputing request={figures} text={asOf ? undefined : "正在计算…"} earlier={asOf !== undefined} />
         </p>
       ) : null}
       {shown.length > 0 ? (

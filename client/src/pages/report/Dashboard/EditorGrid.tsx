@@ -178,6 +178,7 @@ function Content({ tile, figures }: { tile: DraftTile; figures: TileFigures | un
       measure={tile.measure}
       figures={figures}
       loading={false}
+      stopped={false}
       error={null}
       onRetry={nothing}
     />

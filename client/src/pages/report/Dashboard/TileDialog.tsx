@@ -10,6 +10,7 @@ import { Segmented } from "@/ui/input/choices";
 import { TextArea, TextInput } from "@/ui/input/TextInput";
 import { Select } from "@/ui/picker/Select";
 import { bound, type DraftParameter, type DraftTile, narrows, TILE_KIND } from "./draft";
+import { TilePreview } from "./TilePreview";
 import type { ReportOfTile, TileKind } from "./types";
 
 /** Form values of a tile; the fields that parameters filter are by code of the parameter. */
@@ -99,7 +100,7 @@ export function TileDialog({ open, tile, parameters, onClose }: TileDialogProps)
       title={isText ? "文字" : "报表组件"}
       // a draft of one tile is none of another's
       draftName={`tile ${tile.code}`}
-      size="small"
+      size={isText ? "small" : "generic"}
       loading={!isText && !data && !error}
       loadError={error ? { message: error.message, code: error.code } : null}
       savedText={null}
@@ -181,6 +182,18 @@ export function TileDialog({ open, tile, parameters, onClose }: TileDialogProps)
                 <Bindings report={report} parameters={parameters} value={value} onChange={onChange} />
               )}
             </Field>
+          ) : null}
+          {report ? (
+            <TilePreview
+              key={report.rowId}
+              report={report}
+              kind={values.kind}
+              measure={values.measure}
+              conditions={parameters.flatMap(({ code, initial }) => {
+                const field = values.fields[code];
+                return field && initial ? { ...initial, field } : [];
+              })}
+            />
           ) : null}
         </>
       )}

@@ -28,8 +28,11 @@ export interface Figuring {
   /** Figures; absent where the tile has none. */
   readonly figures: TileFigures | undefined;
   readonly loading: boolean;
+  /** Whether the request was stopped by hand. */
+  readonly stopped: boolean;
   /** Error of the whole request. */
   readonly error: unknown;
+  /** Requests the figures of this tile again. */
   readonly onRetry: () => void;
 }
 
@@ -106,11 +109,12 @@ export function TileContent({
   rows,
   figures,
   loading,
+  stopped,
   error,
   onRetry,
 }: TileContentProps) {
   if (kind === "TEXT") return text ? <p className="dash-tile__text">{text}</p> : null;
-  if (figures?.error)
+  if (figures?.error && !loading)
     return (
       <ErrorState
         compact
@@ -118,9 +122,14 @@ export function TileContent({
         onRetry={onRetry}
       />
     );
+  if (loading && !figures?.result) return <LoadingMask text="正在计算…" />;
   if (!figures) {
     if (error) return <ErrorState compact error={error} onRetry={onRetry} />;
-    return loading ? <LoadingMask text="正在计算…" /> : <EmptyState compact title="报表不再对您开放" />;
+    return stopped ? (
+      <EmptyState compact title="已停止" action={{ key: "again", text: "重新计算", onClick: onRetry }} />
+    ) : (
+      <EmptyState compact title="报表不再对您开放" />
+    );
   }
   if (!figures.result) return <EmptyState compact title="报表不再对您开放" />;
   return <Shown kind={kind} title={title} measure={measure} rows={rows} result={figures.result} />;

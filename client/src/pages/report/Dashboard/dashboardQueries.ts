@@ -2,10 +2,14 @@ import { graphql } from "react-relay";
 
 // Figures stay out of the store (`usePlainQuery`); this is their question.
 
-/** Figures of all tiles; each tile has its own result or error. */
+/** Figures of all tiles, or of some; each tile has its own result or error. */
 void graphql`
-  query dashboardQueriesFiguresQuery($id: ID!, $parameters: [OnlineReportConditionInput!]) {
-    dashboardFigures(id: $id, parameters: $parameters) {
+  query dashboardQueriesFiguresQuery(
+    $id: ID!
+    $parameters: [OnlineReportConditionInput!]
+    $tiles: [String!]
+  ) {
+    dashboardFigures(id: $id, parameters: $parameters, tiles: $tiles) {
       code
       error
       errorCode

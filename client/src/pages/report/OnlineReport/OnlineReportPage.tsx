@@ -9,14 +9,14 @@ import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageCont
 import type { PageProps } from "@/app/routes/types";
 import { positionOf } from "@/domains/report/labels";
 import { usePlainQuery } from "@/relay/usePlainQuery";
-import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState, NotFoundState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { Computing } from "../_components/Computing";
 import { ParameterBar } from "../_components/ParameterBar";
 import { RowsPanel } from "../_components/RowsPanel";
-import { exportReport, useSharing } from "../_components/schedule/useSharing";
+import { useSharing } from "../_components/schedule/useSharing";
 import { openReport } from "../_lib/openReport";
 import {
   closed,
@@ -79,7 +79,7 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
   const show = (next: URLSearchParams) => void go(`${pathname}?${next}`, { replace: true });
   const result = figures.data?.onlineReportData ?? null;
   const gone = figures.data !== null && !result;
-  const sharing = useSharing({ rowId, name, mayOthers: viewerCan.update, asked, result, search });
+  const { files, sharing } = useSharing({ rowId, name, mayOthers: viewerCan.update, asked, result, search });
   const links = result?.links ?? [];
   const keys = openRows(search);
   const summed = openSummed(search);
@@ -100,14 +100,10 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
             },
           },
           star,
-          {
-            key: "export",
-            text: "导出 Excel",
-            disabled: !result,
-            onClick: () => exportReport({ rowId, name, asked, groups: result?.groupCount ?? 0 }, "xlsx"),
-          },
-          { key: "refresh", text: "刷新", disabled: figures.loading, onClick: figures.reload },
+          ...files.slice(0, 1),
+          { key: "refresh", text: "重新计算", disabled: figures.loading, onClick: figures.reload },
           { key: "print", text: "打印", disabled: !result, onClick: () => window.print() },
+          ...files.slice(1),
           ...sharing,
           ...menu,
         ]}
@@ -129,12 +125,12 @@ export default function OnlineReportPage({ queryRef, params, search }: PageProps
         />
       ) : gone ? (
         <NotFoundState title="报表不存在" text="报表可能已被删除、停用，或不再对您开放。" />
-      ) : figures.error ? (
+      ) : figures.error && !figures.loading ? (
         <ErrorState error={figures.error} onRetry={figures.reload} />
       ) : result ? (
-        <ReportFigures result={result} name={name} busy={figures.loading} search={search} />
+        <ReportFigures result={result} name={name} request={figures} search={search} />
       ) : (
-        <LoadingMask text="正在计算…" />
+        <Computing request={figures} />
       )}
       <div className="report-talk">
         <Card title="评论与动态">

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { Pending } from "@/relay/usePlainQuery";
 import { formatDateTime, formatNumber } from "@/ui/base/format";
 import type { Option } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card, StatTile } from "@/ui/frame/Card";
 import { Segmented } from "@/ui/input/choices";
 import { ChartCards } from "../_components/ChartCards";
+import { Recomputing } from "../_components/Computing";
 import { ReportTable } from "../_components/ReportTable";
 import { TruncatedNote } from "../_components/TruncatedNote";
 import { describeConditions } from "../_lib/cells";
@@ -24,13 +26,13 @@ const GROUPED: Option<Layout> = { value: "pivot", label: "分级" };
 interface ReportFiguresProps {
   result: Result;
   name: string;
-  /** Whether other figures are loading. */
-  busy: boolean;
+  /** The request for these figures, or for others that will replace them. */
+  request: Pending;
   search: URLSearchParams;
 }
 
 /** Figures of a report: totals, charts and table. Each links to its rows. */
-export function ReportFigures({ result, name, busy, search }: ReportFiguresProps) {
+export function ReportFigures({ result, name, request, search }: ReportFiguresProps) {
   const { conditions, having = [], rows, asOf, dimensions, across = [] } = result;
   const arranged = isArranged(result);
   const [layout, setLayout] = useState<Layout | null>(null);
@@ -41,11 +43,15 @@ export function ReportFigures({ result, name, busy, search }: ReportFiguresProps
   const said = [...conditions, ...having];
   const whole = wholeOf(result);
   return (
-    <div className="report__figures" aria-busy={busy || undefined} data-busy={busy || undefined}>
+    <div
+      className="report__figures"
+      aria-busy={request.loading || undefined}
+      data-busy={request.loading || undefined}
+    >
       <p className="report__facts">
         {said.length > 0 ? <span>条件：{describeConditions(said)}</span> : null}
         <span>数据时间 {formatDateTime(asOf)}</span>
-        {busy ? <span role="status">正在重新计算…</span> : null}
+        <Recomputing request={request} />
       </p>
       <div className="report__tiles">
         {valuesOf(result)

@@ -32,7 +32,10 @@ const open = (reports: readonly object[], position: string, viewer = {}) =>
     params: { menuPosition: position },
     path: `/${position}/${position}/online/report`,
     viewer,
-    resolvers: answer({ onlineReportMenus: reports.length > 0 ? [{ position: "PROJECT", reports }] : [] }),
+    resolvers: answer({
+      onlineReportMenus: reports.length > 0 ? [{ position: "PROJECT", reports }] : [],
+      myReportSchedules: { totalCount: 0, nodes: [] },
+    }),
   });
 
 describe("the reports that somebody may read", () => {
@@ -48,6 +51,16 @@ describe("the reports that somebody may read", () => {
   it("of positions without a module for them are read where they are", async () => {
     await open([report("5", "客户")], "customer");
     expect(screen.getByRole("link").getAttribute("href")).toBe("/report/project/online/5");
+  });
+
+  it("stand beside a tab with the viewer's own schedules", async () => {
+    const page = await open([report("5", "回款")], "project");
+    await userEvent.click(screen.getByRole("tab", { name: "我的定时发送" }));
+    expect(await screen.findByText("还没有定时发送")).toBeTruthy();
+    expect(page.router.state.location.search).toBe("?view=schedules");
+    await userEvent.click(screen.getByRole("tab", { name: "项目报表" }));
+    expect(screen.getByRole("link", { name: /回款/ })).toBeTruthy();
+    expect(page.router.state.location.search).toBe("");
   });
 
   it("are those that the reader has put on top first, and are put there", async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { use, useState } from "react";
+import { lazy, Suspense, use, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
+import { useLocation, useNavigate } from "react-router";
 import type { OnlineReportMenuPageQuery } from "@/__generated__/OnlineReportMenuPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { found } from "@/app/errors";
@@ -8,8 +9,10 @@ import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { PageContext, useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { positionOf, REPORT_POSITION } from "@/domains/report/labels";
+import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
+import { Tabs } from "@/ui/frame/Tabs";
 import { SearchInput } from "@/ui/input/TextInput";
 import { ReportCard } from "../_components/ReportCard";
 import { openReport, openTemplates } from "../_lib/openReport";
@@ -18,6 +21,13 @@ import { useStar } from "../_life/useReportLife";
 import "../report.css";
 
 type Props = PageProps<OnlineReportMenuPageQuery>;
+
+/** URL parameter of the tab, and its value for the viewer's schedules. */
+const VIEW = "view";
+const SCHEDULES = "schedules";
+
+// loaded lazily: most visits are to the reports
+const MySchedules = lazy(() => import("../_components/schedule/MySchedules"));
 
 /** Smallest number of reports with a search field. */
 const SEARCH_FROM = 6;
@@ -35,7 +45,7 @@ export function of(menuPosition: string): PageModule {
 }
 
 /** Reports of a position that the viewer may read (business §2 Online reports: online/report). */
-export default function OnlineReportMenuPage({ queryRef, params }: Props) {
+export default function OnlineReportMenuPage({ queryRef, params, search }: Props) {
   const data = usePreloadedQuery<OnlineReportMenuPageQuery>(
     graphql`
       query OnlineReportMenuPageQuery($positions: [OnlineReportPosition!]) {
@@ -53,6 +63,9 @@ export default function OnlineReportMenuPage({ queryRef, params }: Props) {
   const breadcrumb = useBreadcrumb();
   const refresh = usePageRefresh();
   const go = usePageNavigate();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const ofSchedules = search.get(VIEW) === SCHEDULES;
   const manages = useCan()({ perms: "e:manage" });
   const [typed, setTyped] = useState("");
   const reports = (data.onlineReportMenus ?? []).flatMap((menu) => menu.reports);
@@ -68,11 +81,11 @@ export default function OnlineReportMenuPage({ queryRef, params }: Props) {
     module !== "report" && (position === "PROJECT" || position === "TASK") ? `/${slug}${path}` : path;
   const after = (opened: Promise<boolean>) => opened.then((saved) => (saved ? refresh() : undefined));
   const template = { key: "template", text: "从模板新增", onClick: () => after(openTemplates({ position })) };
-  return (
-    <div className="ui-page">
+  const head = (
+    <>
       <PageHeader
         title={title}
-        count={reports.length}
+        count={ofSchedules ? null : reports.length}
         breadcrumb={breadcrumb}
         {...(manages
           ? {
@@ -84,6 +97,29 @@ export default function OnlineReportMenuPage({ queryRef, params }: Props) {
             }
           : {})}
       />
+      <Tabs
+        label="报表和定时发送"
+        tabs={[
+          { key: "", label: title },
+          { key: SCHEDULES, label: "我的定时发送" },
+        ]}
+        value={ofSchedules ? SCHEDULES : ""}
+        onChange={(view) => void navigate(view ? `${pathname}?${VIEW}=${view}` : pathname, { replace: true })}
+      />
+    </>
+  );
+  if (ofSchedules)
+    return (
+      <div className="ui-page">
+        {head}
+        <Suspense fallback={<LoadingMask text="加载中" />}>
+          <MySchedules />
+        </Suspense>
+      </div>
+    );
+  return (
+    <div className="ui-page">
+      {head}
       {reports.length >= SEARCH_FROM ? (
         <search className="report-search">
           <SearchInput aria-label="搜索报表" placeholder="报表名称或说明" value={typed} onChange={setTyped} />

@@ -1,9 +1,9 @@
 import { lazy } from "react";
 import { formatNumber } from "@/ui/base/format";
 import { openDialog } from "@/ui/dialog/dialogs";
-import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { ChartCards } from "../_components/ChartCards";
+import { Computing, Recomputing } from "../_components/Computing";
 import { ReportTable } from "../_components/ReportTable";
 import { SampledNote } from "../_components/SampledNote";
 import { describeConditions } from "../_lib/cells";
@@ -22,7 +22,8 @@ interface PreviewPaneProps extends Preview {
 }
 
 /** Preview of the edited report, under the access rights of the editing member. */
-export function PreviewPane({ result, loading, error, reload, definition, unfinished }: PreviewPaneProps) {
+export function PreviewPane({ result, error, definition, unfinished, ...request }: PreviewPaneProps) {
+  const { loading, reload } = request;
   const showRows = (keys: Keys | null, measure: string, summed?: Summed) => {
     if (!definition || !result) return;
     void openDialog(({ open, close }) => (
@@ -44,8 +45,9 @@ export function PreviewPane({ result, loading, error, reload, definition, unfini
       <header>
         <h3>预览</h3>
         <span className="ui-muted ui-small" role="status">
-          {loading ? "正在计算…" : result ? `共 ${formatNumber(result.groupCount)} 组` : ""}
+          {result && !loading ? `共 ${formatNumber(result.groupCount)} 组` : ""}
         </span>
+        {result ? <Recomputing request={request} text="正在计算…" /> : null}
       </header>
       {unfinished.length > 0 ? (
         <p className="report__hint" role="note">
@@ -72,8 +74,8 @@ export function PreviewPane({ result, loading, error, reload, definition, unfini
             </>
           )}
         </div>
-      ) : loading ? (
-        <LoadingMask text="正在计算…" />
+      ) : loading || request.stopped ? (
+        <Computing compact request={request} />
       ) : (
         <EmptyState compact title="还没有可以预览的内容" text="选择数据和至少一个指标后，这里会显示结果。" />
       )}

@@ -23,6 +23,7 @@ import {
   problemsOf,
   type ReportDraft,
 } from "../_lib/draft";
+import { loadState } from "../_life/loadState";
 import { ReportBuilder } from "./ReportBuilder";
 import { usePreview } from "./usePreview";
 import "../report.css";
@@ -99,15 +100,7 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
       id={id ?? null}
       subject="报表"
       size="preview"
-      loading={!data && !error}
-      loadError={
-        // when refetching fails the draft stays
-        error && !data
-          ? { message: error.message, code: error.code }
-          : gone
-            ? { message: "报表不存在或已被删除", code: "10003" }
-            : null
-      }
+      {...loadState({ data, error }, gone ? "报表不存在或已被删除" : null)}
       onRefresh={onSaved}
       onSaved={onSaved}
     >

@@ -2,18 +2,16 @@ import { useEffect, useState } from "react";
 import previewQuery, {
   type reportQueriesPreviewQuery,
 } from "@/__generated__/reportQueriesPreviewQuery.graphql";
-import { usePlainQuery } from "@/relay/usePlainQuery";
+import { type Pending, usePlainQuery } from "@/relay/usePlainQuery";
 import type { Definition, Result } from "../_lib/types";
 
 /** Debounce of the preview, in milliseconds. */
 const DEBOUNCE_MS = 400;
 
 /** Preview of an edited report. */
-export interface Preview {
+export interface Preview extends Pending {
   readonly result: Result | null;
-  readonly loading: boolean;
   readonly error: Error | null;
-  readonly reload: () => void;
   /** Definition that the result belongs to. */
   readonly definition: Definition | null;
 }
@@ -28,17 +26,20 @@ export function usePreview(definition: Definition | null): Preview {
     const timer = setTimeout(() => setAsked(wanted), asked === null ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [wanted, asked]);
-  const { data, error, loading, reload } = usePlainQuery<reportQueriesPreviewQuery>(
+  const { data, error, loading, ...asking } = usePlainQuery<reportQueriesPreviewQuery>(
     previewQuery,
     { definition: asked ? (JSON.parse(asked) as Definition) : { dataset: "PROJECT", measures: [] } },
     { keeps: "preview", waits: asked === null },
   );
   const behind = wanted !== asked;
   return {
+    ...asking,
     result: wanted === null ? null : (data?.onlineReportPreview ?? null),
     loading: wanted !== null && (behind || loading),
     error: behind ? null : error,
-    reload,
+    // the pending request is for an earlier definition: there is nothing of this one to stop
+    askedAt: behind ? null : asking.askedAt,
+    stopped: !behind && asking.stopped,
     definition: asked ? (JSON.parse(asked) as Definition) : null,
   };
 }

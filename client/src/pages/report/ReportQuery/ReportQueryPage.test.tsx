@@ -7,14 +7,21 @@ import { RESULT, STORED } from "../_query/samples";
 import * as query from "./query";
 import ReportQueryPage from "./ReportQueryPage";
 
-const files = vi.hoisted(() => ({ saved: [] as { blob: Blob; name: string }[] }));
-vi.mock("@/ui/dialog/exchangeRules", async (original) => ({
-  ...(await original<object>()),
-  saveFile: (file: { blob: Blob; name: string }) => files.saved.push(file),
+const sentFor = vi.hoisted(() => ({ calls: [] as unknown[] }));
+vi.mock("@/app/rest", () => ({
+  download: (...call: unknown[]) => {
+    sentFor.calls.push(["download", ...call]);
+    return Promise.resolve(new Response(""));
+  },
+  exportList: (...call: unknown[]) => {
+    sentFor.calls.push(["exportList", ...call]);
+    return Promise.resolve({ started: "已转到后台导出" });
+  },
+  saveResponse: (_response: Response, name: string) => Promise.resolve(sentFor.calls.push(["save", name])),
 }));
 
 beforeEach(() => {
-  files.saved.length = 0;
+  sentFor.calls.length = 0;
 });
 
 const REPORT = {
@@ -86,21 +93,40 @@ describe("a stored query", () => {
     expect(asked(page)).toEqual([]);
   });
 
-  it("reads on, and hands out all of it", async () => {
+  it("reads on", async () => {
     const page = await open("", { reportQueryData: { ...RESULT, truncated: true, endCursor: "c1" } });
     await userEvent.click(await screen.findByRole("button", { name: "再显示 200 行" }));
     await waitFor(() => expect(screen.getByText("已显示 4 行")).toBeTruthy());
     expect(asked(page).at(-1)).toMatchObject({ after: "c1", first: 200 });
   });
 
-  it("is exported as a whole", async () => {
-    const page = await open();
+  it("of several pages is exported in the background, also after all of them were read", async () => {
+    const reply = { ...RESULT, truncated: true, endCursor: "c1" as string | null };
+    await open("", { reportQueryData: reply });
+    const more = await screen.findByRole("button", { name: "再显示 200 行" });
+    reply.truncated = false;
+    reply.endCursor = null;
+    await userEvent.click(more);
+    await waitFor(() => expect(screen.getByText("共 4 行")).toBeTruthy());
+    await userEvent.click(screen.getByRole("button", { name: "导出 Excel" }));
+    await waitFor(() => expect(sentFor.calls).toHaveLength(1));
+    expect(sentFor.calls).toMatchObject([["exportList", "/api/online/reportQuery/exportExcel", { id: "5" }]]);
+  });
+
+  it("is exported as a whole by the server, with its parameters", async () => {
+    await open("?p.directorId=in:12");
     await screen.findByRole("table", { name: "项目应收" });
-    await userEvent.click(screen.getByRole("button", { name: "导出 CSV" }));
-    await waitFor(() => expect(files.saved).toHaveLength(1));
-    expect(files.saved[0]?.name).toBe("项目应收.csv");
-    expect(await files.saved[0]?.blob.text()).toContain("东站改造,华东电力,12000.5\r\n");
-    expect(asked(page).at(-1)).toMatchObject({ after: null, first: 2000 });
+    await userEvent.click(screen.getByRole("button", { name: "导出 Excel" }));
+    await waitFor(() => expect(sentFor.calls).toHaveLength(2));
+    expect(sentFor.calls).toMatchObject([
+      ["download", "/api/online/reportQuery/exportExcel", { id: "5" }],
+      ["save", "项目应收.xlsx"],
+    ]);
+    const [[, , query]] = sentFor.calls as [[string, string, { parameters: string }]];
+    expect(JSON.parse(query.parameters)).toMatchObject([{ name: "directorId", values: ["12"] }]);
+    await userEvent.click(screen.getByRole("button", { name: "更多操作" }));
+    expect(await screen.findByRole("menuitem", { name: "导出 PDF" })).toBeTruthy();
+    expect(screen.getByRole("menuitem", { name: "导出 CSV" })).toBeTruthy();
   });
 
   it("says which columns somebody may not read", async () => {

@@ -1,18 +1,18 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useLocation, useNavigate } from "react-router";
 import type { ReportQueryPageQuery } from "@/__generated__/ReportQueryPageQuery.graphql";
-import { errorText, found } from "@/app/errors";
+import { found } from "@/app/errors";
 import { usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import { positionOf } from "@/domains/report/labels";
 import { formatDateTime, formatNumber } from "@/ui/base/format";
-import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState, NotFoundState } from "@/ui/feedback/states";
-import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { Computing, Recomputing } from "../_components/Computing";
+import { exportActions } from "../_lib/exportFile";
 import { narrowed, widened } from "../_lib/parameters";
 import { conditionOf, givenIn, isNothing, sent } from "../_query/given";
 import { LateTable } from "../_query/LateTable";
@@ -62,25 +62,18 @@ export default function ReportQueryPage({ queryRef, params, search }: PageProps<
   const lacking = parameters.find(
     (one) => one.required && isNothing(given.get(one.name)) && isNothing(one.default),
   );
-  const { result, rows, problems, cut, more, all, loading, error, reload, gone } = usePages(
-    { id: rowId, parameters: sent(given) },
+  const asked = { id: rowId, parameters: sent(given) };
+  const { result, rows, problems, cut, more, error, gone, ...asking } = usePages(
+    asked,
     version,
     lacking !== undefined,
   );
+  const { loading, reload } = asking;
   const show = (next: URLSearchParams) => void navigate(`${pathname}?${next}`, { replace: true });
-  const exported = async () => {
-    try {
-      const whole = await all();
-      // the export code is loaded on demand
-      const { exportQuery } = await import("../_query/exportQuery");
-      exportQuery(name, whole.result.columns, whole.rows);
-      if (whole.cut)
-        toast.warning(`数据太多，只导出了前 ${formatNumber(whole.rows.length)} 行，请缩小范围后再导出`);
-      else if (whole.problems.length > 0) toast.warning(`导出的数据不完整：${whole.problems.join("；")}`);
-    } catch (failure) {
-      toast.error(errorText(failure), { title: "导出失败" });
-    }
-  };
+  const files = exportActions(
+    { kind: "query", rowId, name, asked: asked.parameters, isLong: Boolean(result?.endCursor) },
+    !result,
+  );
   return (
     <div className="ui-page report">
       <PageHeader
@@ -94,9 +87,10 @@ export default function ReportQueryPage({ queryRef, params, search }: PageProps<
             hidden: !viewerCan.update,
             onClick: () => go(`/report/query/${rowId}/edit`),
           },
-          { key: "export", text: "导出 CSV", disabled: !result, onClick: exported },
-          { key: "refresh", text: "刷新", disabled: loading, onClick: reload },
+          ...files.slice(0, 1),
+          { key: "refresh", text: "重新计算", disabled: loading, onClick: reload },
           { key: "print", text: "打印", disabled: !result, onClick: () => window.print() },
+          ...files.slice(1),
         ]}
       />
       {remark ? <p className="report__remark">{remark}</p> : null}
@@ -133,7 +127,7 @@ export default function ReportQueryPage({ queryRef, params, search }: PageProps<
         <EmptyState title={`请先填写“${lacking.label}”`} text="填写以后显示结果。" />
       ) : gone ? (
         <NotFoundState title="报表不存在" text="报表可能已被删除、停用，或不再对您开放。" />
-      ) : error ? (
+      ) : error && !loading ? (
         <ErrorState error={error} onRetry={reload} />
       ) : result ? (
         <div className="query-result__rows" aria-busy={loading || undefined} data-busy={loading || undefined}>
@@ -142,6 +136,7 @@ export default function ReportQueryPage({ queryRef, params, search }: PageProps<
             <span>
               {more ? `已显示 ${formatNumber(rows.length)} 行` : `共 ${formatNumber(rows.length)} 行`}
             </span>
+            <Recomputing request={asking} text="正在重新读取…" />
           </p>
           <Messages texts={problems} />
           <LateTable label={name} columns={result.columns} rows={rows} />
@@ -154,7 +149,7 @@ export default function ReportQueryPage({ queryRef, params, search }: PageProps<
           ) : null}
         </div>
       ) : (
-        <LoadingMask text="正在读取…" />
+        <Computing request={asking} text="正在读取…" />
       )}
     </div>
   );

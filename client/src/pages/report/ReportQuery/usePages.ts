@@ -7,10 +7,6 @@ import type { Result, ResultRow } from "../_query/cells";
 
 /** Rows per request. */
 export const ROWS = 200;
-/** Rows per request of an export. */
-const MOST = 2000;
-/** Largest number of requests of an export: 200,000 rows fill any spreadsheet. */
-const PAGES = 100;
 
 type Asked = Pick<exploringDataQuery["variables"], "id" | "parameters">;
 
@@ -34,17 +30,6 @@ export interface Pages extends Omit<Plain<unknown>, "data"> {
   readonly cut: boolean;
   /** Loads the next page; null after the last one. */
   readonly more: (() => Promise<void>) | null;
-  /** Loads all rows from the beginning. */
-  readonly all: () => Promise<All>;
-}
-
-interface All {
-  readonly result: Result;
-  readonly rows: readonly ResultRow[];
-  /** Whether there are more rows than an export may hold. */
-  readonly cut: boolean;
-  /** Messages of all pages. */
-  readonly problems: readonly string[];
 }
 
 /** Executes a stored query with the viewer's parameters; another `version` is queried anew. */
@@ -61,8 +46,6 @@ export function usePages(asked: Asked, version: number, waits: boolean): Pages {
   const further = read?.key === key ? read : null;
   const end = (further ? further.end : result?.endCursor) ?? null;
   const problems = [...(result?.problems ?? []), ...(further?.problems ?? [])];
-  const page = (after: string | null, first: number) =>
-    askPlain<exploringDataQuery>(environment, dataQuery, { ...asked, after, first });
   return {
     ...asking,
     result,
@@ -74,7 +57,13 @@ export function usePages(asked: Asked, version: number, waits: boolean): Pages {
       end === null || asking.loading
         ? null
         : async () => {
-            const next = (await page(end, ROWS)).reportQueryData;
+            const next = (
+              await askPlain<exploringDataQuery>(environment, dataQuery, {
+                ...asked,
+                after: end,
+                first: ROWS,
+              })
+            ).reportQueryData;
             setRead({
               key,
               rows: [...(further?.rows ?? []), ...(next?.rows ?? [])],
@@ -83,22 +72,5 @@ export function usePages(asked: Asked, version: number, waits: boolean): Pages {
               problems: [...(further?.problems ?? []), ...(next?.problems ?? [])],
             });
           },
-    all: async () => {
-      const rows: ResultRow[] = [];
-      const said = new Set<string>();
-      let whole: Result | null = null;
-      let after: string | null = null;
-      for (let n = 0; n < PAGES; n += 1) {
-        const next: Result | null | undefined = (await page(after, MOST)).reportQueryData;
-        if (!next) break;
-        whole ??= next;
-        rows.push(...next.rows);
-        for (const problem of next.problems) said.add(problem);
-        after = next.endCursor ?? null;
-        if (after === null) break;
-      }
-      if (!whole) throw new Error("the query is gone");
-      return { result: whole, rows, cut: after !== null, problems: [...said] };
-    },
   };
 }

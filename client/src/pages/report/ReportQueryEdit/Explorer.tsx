@@ -173,7 +173,7 @@ export function Explorer({ report, stored, position, title, breadcrumb }: Explor
         actions={[
           { key: "read", text: "查看", hidden: !report, onClick: () => go(report?.path ?? "") },
           { key: "settings", text: "名称和权限", hidden: !report, onClick: settings },
-          { key: "versions", text: "版本", hidden: !report, onClick: versions },
+          { key: "versions", text: "历史版本", hidden: !report, onClick: versions },
         ]}
       />
       {stale ? (

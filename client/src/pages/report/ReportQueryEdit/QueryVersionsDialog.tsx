@@ -6,14 +6,12 @@ import { errorText } from "@/app/errors";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useSave } from "@/relay/useAppMutation";
 import { usePlainQuery } from "@/relay/usePlainQuery";
-import { AppDialog } from "@/ui/dialog/AppDialog";
-import { confirm } from "@/ui/dialog/dialogs";
-import { LoadingMask } from "@/ui/feedback/LoadingMask";
-import { ErrorState, NotFoundState } from "@/ui/feedback/states";
+import { NotFoundState } from "@/ui/feedback/states";
 import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { DateTimeText } from "@/ui/frame/text";
+import { confirmRestore, VersionItem, VersionsFrame } from "../_life/VersionsFrame";
 import { askPlain } from "../_query/askPlain";
 import { type Change, changesOf } from "../_query/changes";
 
@@ -70,56 +68,57 @@ export default function QueryVersionsDialog({
     }
   };
   const back = async ({ number }: Version) => {
-    const sure = await confirm({
-      text: `恢复到版本 ${number}？现在的内容会保留为一个版本，随时可以再恢复回来。`,
-      confirmText: "恢复",
-    });
-    if (!sure) return;
+    if (!(await confirmRestore(number))) return;
     const { ok, userErrors } = await revert({ id, number, version });
     if (!ok) {
       toast.warning(userErrors[0]?.message ?? "没有恢复");
       return;
     }
-    toast.success(`已恢复到版本 ${number}`);
+    toast.success(`已恢复到第 ${number} 版`);
     onSaved();
     onClose();
   };
   return (
-    <AppDialog open={open} onClose={onClose} size="wide" title="版本">
-      {error ? (
-        <ErrorState compact error={error} onRetry={reload} />
-      ) : !data ? (
-        <LoadingMask text="加载中" />
-      ) : !report ? (
-        <NotFoundState compact title="报表不存在" text="报表可能已被删除。" />
-      ) : (
-        <ol className="query-versions" aria-label="版本">
-          {versions.map((one, at) => (
-            <li key={one.number}>
-              <div className="query-version__head">
-                <strong>版本 {one.number}</strong>
-                {one.number === report.number ? <StatusTag tone="green">现在</StatusTag> : null}
-                {one.revertOf ? <StatusTag tone="neutral">恢复自版本 {one.revertOf}</StatusTag> : null}
-                <span className="ui-muted ui-small">
-                  {one.createdBy?.name ?? ""} <DateTimeText value={one.createdAt} />
-                </span>
-                {one.number === report.number ? null : (
-                  <Button size="small" aria-label={`恢复到版本 ${one.number}`} onClick={() => back(one)}>
-                    恢复
-                  </Button>
-                )}
-              </div>
-              <Changes version={one} before={versions[at + 1]} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {isMore ? (
-        <div className="report-more">
-          <Button onClick={more}>更早的版本</Button>
-        </div>
-      ) : null}
-    </AppDialog>
+    <VersionsFrame
+      open={open}
+      onClose={onClose}
+      title="历史版本"
+      loaded={data !== null}
+      error={error}
+      onRetry={reload}
+      instead={report ? null : <NotFoundState compact title="报表不存在" text="报表可能已被删除。" />}
+      after={
+        isMore ? (
+          <div className="report-more">
+            <Button onClick={more}>更早的版本</Button>
+          </div>
+        ) : null
+      }
+    >
+      {versions.map((one, at) => {
+        const isPresent = one.number === report?.number;
+        return (
+          <VersionItem
+            key={one.number}
+            number={one.number}
+            tags={
+              <>
+                {isPresent ? <StatusTag tone="green">现在</StatusTag> : null}
+                {one.revertOf ? <StatusTag tone="neutral">恢复自第 {one.revertOf} 版</StatusTag> : null}
+              </>
+            }
+            made={
+              <>
+                {one.createdBy?.name ?? ""} <DateTimeText value={one.createdAt} />
+              </>
+            }
+            onRestore={isPresent ? undefined : () => back(one)}
+          >
+            <Changes version={one} before={versions[at + 1]} />
+          </VersionItem>
+        );
+      })}
+    </VersionsFrame>
   );
 }
 

@@ -150,6 +150,15 @@ describe("a report of the schema", () => {
     expect(screen.getByTitle("customers.nodes.name")).toBeTruthy();
   });
 
+  it("opens a list that was found, and moves the focus to it", async () => {
+    const field = { ...HIT.field, name: "projects", label: "项目", typeName: "ProjectConnection" };
+    await open(null, { reportQuerySearch: [{ typeName: "Query", typeLabel: "查询", field }] });
+    await userEvent.type(screen.getByRole("searchbox", { name: "搜索字段" }), "项目");
+    await userEvent.click(await screen.findByRole("button", { name: /列表.*项目/ }));
+    const node = await screen.findByRole("treeitem", { name: /^项目.*projects/ });
+    await waitFor(() => expect(document.activeElement).toBe(node));
+  });
+
   it("goes back and forth, and puts columns in order by keys", async () => {
     await open(null);
     await compose();
@@ -310,10 +319,10 @@ describe("a stored report", () => {
       reportQuery: { ...REPORT, versions: [version(2, STORED), version(1, first)] },
     });
     await waitFor(() => expect(columns()).toHaveLength(3));
-    await userEvent.click(screen.getByRole("button", { name: "版本" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "版本" }));
+    await userEvent.click(screen.getByRole("button", { name: "历史版本" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "历史版本" }));
     expect(await dialog.findByText("增加列“未收金额”")).toBeTruthy();
-    await userEvent.click(dialog.getByRole("button", { name: "恢复到版本 1" }));
+    await userEvent.click(dialog.getByRole("button", { name: "恢复第 1 版" }));
     await userEvent.click(await screen.findByRole("button", { name: "恢复" }));
     await waitFor(() =>
       expect(sent(page, "QueryVersionsDialogRevertMutation")).toEqual([{ id: "5", number: 1, version: 3 }]),

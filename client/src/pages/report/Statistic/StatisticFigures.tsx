@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import type { Pending } from "@/relay/usePlainQuery";
 import { formatDateTime, formatNumber } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { EmptyState } from "@/ui/feedback/states";
@@ -10,6 +11,7 @@ import { useTableLayout } from "@/ui/list/useTableLayout";
 import { Select } from "@/ui/picker/Select";
 import { ChangeMark } from "../_components/ChangeMark";
 import { ChartCards } from "../_components/ChartCards";
+import { Recomputing } from "../_components/Computing";
 import { ResultTable } from "../_components/ResultTable";
 import { TruncatedNote } from "../_components/TruncatedNote";
 import { describeConditions, titleOf, wordsOf } from "../_lib/cells";
@@ -28,8 +30,8 @@ interface StatisticFiguresProps {
   info: StatisticInfo;
   result: Figures;
   compare: Comparison;
-  /** Other figures are on their way. */
-  busy: boolean;
+  /** The request for these figures, or for others that will replace them. */
+  request: Pending;
   search: URLSearchParams;
   /** Columns of each chart; without them there is one chart, chosen by the reader. */
   drawn?: readonly (readonly string[])[] | undefined;
@@ -38,7 +40,7 @@ interface StatisticFiguresProps {
 const days = (from: string, to: string) => (from === to ? from : `${from} 至 ${to}`);
 
 /** Figures of a statistic: totals, charts and table. Each figure links to its rows. */
-export function StatisticFigures({ info, result, compare, busy, search, drawn }: StatisticFiguresProps) {
+export function StatisticFigures({ info, result, compare, request, search, drawn }: StatisticFiguresProps) {
   const { measures, totals, totalsBefore, conditions, rows, asOf } = result;
   const { from, to: until, beforeFrom, beforeTo, running } = result;
   const go = useNavigate();
@@ -65,7 +67,11 @@ export function StatisticFigures({ info, result, compare, busy, search, drawn }:
     [drawn, measures, picture],
   );
   return (
-    <div className="report__figures" aria-busy={busy || undefined} data-busy={busy || undefined}>
+    <div
+      className="report__figures"
+      aria-busy={request.loading || undefined}
+      data-busy={request.loading || undefined}
+    >
       <p className="report__facts">
         <span>
           {days(from, until)}
@@ -83,7 +89,7 @@ export function StatisticFigures({ info, result, compare, busy, search, drawn }:
         ) : null}
         {conditions.length > 0 ? <span>条件：{describeConditions(conditions)}</span> : null}
         <span>数据时间 {formatDateTime(asOf)}</span>
-        {busy ? <span role="status">正在重新计算…</span> : null}
+        <Recomputing request={request} />
       </p>
       <div className="report__tiles report__tiles--even">
         {tiles.map(({ at, ...one }) => (

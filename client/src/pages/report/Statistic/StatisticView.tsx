@@ -10,10 +10,10 @@ import type { Crumb } from "@/app/page/pageContext";
 import { download, saveResponse } from "@/app/rest";
 import { REPORT_PERIOD } from "@/domains/report/labels";
 import { usePlainQuery } from "@/relay/usePlainQuery";
-import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState, ForbiddenState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { isPhone } from "@/ui/list/cards";
+import { Computing } from "../_components/Computing";
 import { ParameterBar } from "../_components/ParameterBar";
 import { RowsPanel } from "../_components/RowsPanel";
 import { closed, narrowed, openMeasure, openRows } from "../_lib/parameters";
@@ -85,7 +85,7 @@ export function StatisticView({
                 `${label}.xlsx`,
               ),
           },
-          { key: "refresh", text: "刷新", disabled: figures.loading, onClick: figures.reload },
+          { key: "refresh", text: "重新计算", disabled: figures.loading, onClick: figures.reload },
           { key: "print", text: "打印", disabled: !result, onClick: () => window.print() },
         ]}
       />
@@ -115,19 +115,19 @@ export function StatisticView({
       </ParameterBar>
       {refused ? (
         <ForbiddenState />
-      ) : figures.error ? (
+      ) : figures.error && !figures.loading ? (
         <ErrorState error={figures.error} onRetry={figures.reload} />
       ) : result ? (
         <StatisticFigures
           info={info}
           result={result}
           compare={compare}
-          busy={figures.loading}
+          request={figures}
           search={search}
           drawn={drawn}
         />
       ) : (
-        <LoadingMask text="正在计算…" />
+        <Computing request={figures} />
       )}
       {after}
       {keys !== undefined && result && measure && !refused ? (

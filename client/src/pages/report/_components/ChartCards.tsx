@@ -1,5 +1,6 @@
-import { useMemo } from "react";
-import { ChartCard } from "@/ui/chart/ChartCard";
+import { useMemo, useRef } from "react";
+import { ChartCard, type ChartCardProps } from "@/ui/chart/ChartCard";
+import { isShape } from "@/ui/chart/figures";
 import { chartsOf, type To } from "../_lib/chartData";
 import type { Result } from "../_lib/types";
 
@@ -23,7 +24,7 @@ export function ChartCards({ result, to, drawn, most }: ChartCardsProps) {
   }, [result, to, drawn, most]);
   if (pictures.length === 0) return null;
   const cards = pictures.map(({ title, unit, kind, horizontal, figures, note }) => (
-    <ChartCard
+    <SavedChart
       key={title}
       title={title}
       {...(unit ? { unit } : {})}
@@ -35,4 +36,20 @@ export function ChartCards({ result, to, drawn, most }: ChartCardsProps) {
     />
   ));
   return <div className="report-pictures">{cards}</div>;
+}
+
+/** A chart that can be saved as a picture, unless it is made of text and boxes. */
+function SavedChart(props: ChartCardProps) {
+  const { title, unit, kind = "bar" } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const save = async () => {
+    // the drawing code is loaded on demand
+    const { saveChart } = await import("@/ui/chart/saveChart");
+    if (root.current) await saveChart(unit ? `${title}（${unit}）` : title, root.current, title);
+  };
+  return (
+    <div ref={root} className="report-picture">
+      <ChartCard {...props} more={[{ key: "png", text: "存为图片", hidden: isShape(kind), onClick: save }]} />
+    </div>
+  );
 }

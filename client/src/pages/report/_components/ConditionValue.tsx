@@ -106,5 +106,5 @@ function Records({ source, standing = NOBODY, ...input }: ValuesProps & { source
     }),
     [source, standing],
   );
-  return <MultiRemotePicker {...input} fetch={fetch} resolve={resolve} max={MOST} />;
+  return <MultiRemotePicker {...input} fetch={fetch} resolve={resolve} unseen={source.unseen} max={MOST} />;
 }

@@ -26,6 +26,7 @@ import {
   type Standing,
   withHolder,
 } from "./grants";
+import { loadState } from "./loadState";
 import "./life.css";
 
 type Audience = "ALL" | "GRANTED";
@@ -91,7 +92,7 @@ export default function GrantsDialog({ id, onSaved, ...frame }: GrantsDialogProp
     share: report?.viewerCan.share ?? false,
     me: member.rowId,
   };
-  const gone = data && !report?.viewerCan.share;
+  const gone = report?.viewerCan.share ? null : "报表不存在，或您不能授权";
   return (
     <EditDialog
       {...frame}
@@ -99,14 +100,7 @@ export default function GrantsDialog({ id, onSaved, ...frame }: GrantsDialogProp
       id={id}
       title={report ? `授权：${report.name}` : "授权"}
       size="wide"
-      loading={!data && !error}
-      loadError={
-        error && !data
-          ? { message: error.message, code: error.code }
-          : gone
-            ? { message: "报表不存在，或您不能授权", code: "10003" }
-            : null
-      }
+      {...loadState({ data, error }, gone)}
       onRefresh={onSaved}
       onSaved={onSaved}
     >

@@ -12,6 +12,7 @@ import { RowsInput } from "@/ui/form/RowsInput";
 import { useForm } from "@/ui/form/useForm";
 import { LinkRow } from "./LinkRow";
 import { blankLink, draftsOf, inputOf, type LinkDraft, MOST_LINKS, membersOf, problemsOf } from "./links";
+import { loadState } from "./loadState";
 import { useReportSource } from "./useReportSource";
 import "./life.css";
 
@@ -63,7 +64,6 @@ export default function LinksDialog({ id, onSaved, ...frame }: LinksDialogProps)
   });
   const source = useReportSource();
   const members = useMemo(() => (data ? membersOf(data) : { dimensions: [], measures: [] }), [data]);
-  const gone = data && !report;
   return (
     <EditDialog
       {...frame}
@@ -71,14 +71,7 @@ export default function LinksDialog({ id, onSaved, ...frame }: LinksDialogProps)
       id={id}
       title={report ? `链接：${report.name}` : "链接"}
       size="wide"
-      loading={!data && !error}
-      loadError={
-        error && !data
-          ? { message: error.message, code: error.code }
-          : gone
-            ? { message: "报表不存在或已被删除", code: "10003" }
-            : null
-      }
+      {...loadState({ data, error }, report ? null : "报表不存在或已被删除")}
       onRefresh={onSaved}
       onSaved={onSaved}
     >

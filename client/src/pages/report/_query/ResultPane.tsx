@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatNumber } from "@/ui/base/format";
-import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
+import { Computing, Recomputing } from "../_components/Computing";
 import type { Given, ParameterDraft } from "./draft";
 import { LateTable } from "./LateTable";
 import { ParameterValue } from "./ParameterValue";
@@ -21,12 +21,15 @@ export function ResultPane({ preview, parameters, given, onGiven, others }: Resu
   const { result, check, loading, error, reload } = preview;
   return (
     <div className="query-result" aria-busy={loading || undefined}>
-      <p className="ui-muted ui-small" role="status">
-        {loading ? "正在读取…" : result ? `${formatNumber(result.rows.length)} 行` : ""}
-        {!loading && result?.truncated ? `，只试读前 ${TRIED} 行左右` : ""}
-        {!loading && check && check.cost.count > 0
-          ? `；预计结果数 ${formatNumber(check.cost.count)}，最多 ${formatNumber(check.cost.most)}`
-          : ""}
+      <p className="report__facts">
+        <span role="status">
+          {result && !loading ? `${formatNumber(result.rows.length)} 行` : ""}
+          {!loading && result?.truncated ? `，只试读前 ${TRIED} 行左右` : ""}
+          {!loading && check && check.cost.count > 0
+            ? `；预计结果数 ${formatNumber(check.cost.count)}，最多 ${formatNumber(check.cost.most)}`
+            : ""}
+        </span>
+        {result ? <Recomputing request={preview} text="正在读取…" /> : null}
       </p>
       {parameters.length > 0 ? (
         <search className="report__bar" aria-label="试填参数">
@@ -50,8 +53,8 @@ export function ResultPane({ preview, parameters, given, onGiven, others }: Resu
         <div className="query-result__rows" data-busy={loading || undefined}>
           <LateTable label="结果" columns={result.columns} rows={result.rows} />
         </div>
-      ) : loading ? (
-        <LoadingMask text="正在读取…" />
+      ) : loading || preview.stopped ? (
+        <Computing compact request={preview} text="正在读取…" />
       ) : check ? (
         <EmptyState compact title="还没有结果" text="请按上面和各处的提示补全后再看。" />
       ) : (

@@ -1,7 +1,8 @@
 import TickIcon from "@blueprintjs/icons/lib/esm/generated/components/tick";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import searchQuery, { type exploringSearchQuery } from "@/__generated__/exploringSearchQuery.graphql";
 import { usePlainQuery } from "@/relay/usePlainQuery";
+import { focusWhenThere } from "@/ui/base/focus";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState, ErrorState } from "@/ui/feedback/states";
 import { SearchInput } from "@/ui/input/TextInput";
@@ -34,6 +35,7 @@ export function SchemaTree({ schema, fields, columns, onToggle }: SchemaTreeProp
   );
   const [shown, setShown] = useState<string | null>(null);
   const [typed, setTyped] = useState("");
+  const root = useRef<HTMLDivElement>(null);
   // fields selected meanwhile keep their position
   const [first, setFirst] = useState<ReadonlySet<string>>(() => new Set(fields.map(({ name }) => name)));
   const { nodes, needs } = useMemo(() => treeOf(types, expanded, first), [types, expanded, first]);
@@ -44,12 +46,14 @@ export function SchemaTree({ schema, fields, columns, onToggle }: SchemaTreeProp
     setFirst((old) => new Set([...old, ...names.slice(0, 1)]));
     setShown(pathText(names));
     setTyped("");
+    // the hit that had the focus is gone
+    focusWhenThere(() => root.current, `[data-id="${CSS.escape(pathText(names))}"]`);
   };
   if (schema.error && !types.has("Query"))
     return <ErrorState compact error={schema.error} onRetry={schema.retry} />;
   if (nodes.length === 0) return <LoadingMask text="正在读取数据结构…" />;
   return (
-    <>
+    <div className="query-schema" ref={root}>
       <SearchInput
         aria-label="搜索字段"
         placeholder="名称或代码，如 应收、customer"
@@ -97,7 +101,7 @@ export function SchemaTree({ schema, fields, columns, onToggle }: SchemaTreeProp
           }
         />
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linesOf, type ResultColumn, type ResultRow, wordsOf } from "./cells";
+import { type ResultColumn, wordsOf } from "./cells";
 import { pageOf } from "./pages";
-import { RESULT } from "./samples";
 
 const column = (over: Partial<ResultColumn>): ResultColumn => ({
   path: "a",
@@ -35,14 +34,4 @@ describe("a cell", () => {
     for (const odd of [null, "", "%", btoa("Nobody:7"), btoa("Project:7/../8"), btoa("toString:7")])
       expect(pageOf(odd)).toBeNull();
   });
-});
-
-it("a table in a file has numbers that a spreadsheet reckons with", () => {
-  const columns: readonly ResultColumn[] = RESULT.columns;
-  const rows: readonly ResultRow[] = RESULT.rows;
-  expect(linesOf(columns, rows)).toEqual([
-    ["名称", "客户名称", "未收金额（元）"],
-    ["东站改造", "华东电力", 12000.5],
-    ["西站", "", ""],
-  ]);
 });

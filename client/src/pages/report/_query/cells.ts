@@ -32,18 +32,3 @@ export function wordsOf(
   if (kind === "MINUTES") return formatMinutes(value);
   return kind === "PERCENT" ? `${formatNumber(value)}%` : formatNumber(value);
 }
-
-/** The table as rows of cells. Numbers stay numbers, so that a spreadsheet can calculate with them. */
-export function linesOf(columns: readonly ResultColumn[], rows: readonly ResultRow[]): (string | number)[][] {
-  return [
-    columns.map(({ label, kind }) => (kind === "MONEY" ? `${label}（元）` : label)),
-    ...rows.map(({ cells }) =>
-      columns.map((column, at) => {
-        const cell = cells[at];
-        if (cell === null || cell === undefined) return "";
-        const value = Number(cell);
-        return isNumber(column) && Number.isFinite(value) ? value : wordsOf(cell, column);
-      }),
-    ),
-  ];
-}

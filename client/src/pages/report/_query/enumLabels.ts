@@ -29,8 +29,8 @@ import { WORK_ORDER_STATUS } from "@/domains/workOrder/steps/status";
 
 type Words = Readonly<Record<string, Label | string>>;
 
-/** Labels of enum values, by name of the enum in the schema. */
-const WORDS: Readonly<Record<string, Words>> = {
+/** Labels of enum values, by name of the enum in the schema; for files in `enum_words.json` of the server. */
+export const WORDS: Readonly<Record<string, Words>> = {
   AcceptanceItemState: ITEM_STATE,
   AcceptanceStatus: ACCEPTANCE_STATUS,
   AttendApplicationKind: ATTEND_APPLICATION_KIND,

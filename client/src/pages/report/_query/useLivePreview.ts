@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import previewQuery, { type exploringPreviewQuery } from "@/__generated__/exploringPreviewQuery.graphql";
 import type { AppError } from "@/app/errors";
-import { usePlainQuery } from "@/relay/usePlainQuery";
+import { type Pending, usePlainQuery } from "@/relay/usePlainQuery";
 import type { Definition, Given } from "./draft";
 import { sent } from "./given";
 
@@ -13,14 +13,12 @@ export const TRIED = 50;
 type Answer = exploringPreviewQuery["response"];
 
 /** Preview of the edited query. */
-export interface LivePreview {
+export interface LivePreview extends Pending {
   readonly result: Answer["reportQueryPreview"];
   readonly check: Answer["reportQueryCheck"];
-  readonly loading: boolean;
   readonly error: AppError | null;
   /** Whether the shown result belongs to the current definition. */
   readonly current: boolean;
-  readonly reload: () => void;
 }
 
 const NOTHING: exploringPreviewQuery["variables"] = { definition: { document: "", columns: [] } };
@@ -38,7 +36,7 @@ export function useLivePreview(
     const timer = setTimeout(() => setAsked(wanted), asked === null ? 0 : DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [wanted, asked]);
-  const { data, error, loading, reload } = usePlainQuery<exploringPreviewQuery>(
+  const { data, error, loading, ...asking } = usePlainQuery<exploringPreviewQuery>(
     previewQuery,
     asked ? (JSON.parse(asked) as exploringPreviewQuery["variables"]) : NOTHING,
     { keeps: "preview", waits: asked === null },
@@ -46,11 +44,14 @@ export function useLivePreview(
   const behind = wanted !== asked;
   const shown = wanted === null ? null : data;
   return {
+    ...asking,
     result: shown?.reportQueryPreview ?? null,
     check: shown?.reportQueryCheck ?? null,
     loading: wanted !== null && (behind || loading),
     error: behind ? null : error,
-    current: !behind && !loading,
-    reload,
+    // the pending request is for an earlier definition: there is nothing of this one to stop
+    askedAt: behind ? null : asking.askedAt,
+    stopped: !behind && asking.stopped,
+    current: !behind && !loading && !asking.stopped,
   };
 }

@@ -2,7 +2,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { DetailWeeklyReportPageQuery } from "@/__generated__/DetailWeeklyReportPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
-import { DictTags } from "@/app/record/dictItems";
+import { DictTags, optionsOfItems } from "@/app/record/dictItems";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useMemberSource } from "@/domains/member/useMemberSource";
@@ -80,7 +80,7 @@ const importExchange = () => import("./exchange");
  * Weekly: detail).
  */
 export default function DetailWeeklyReportPage({ queryRef }: PageProps<DetailWeeklyReportPageQuery>) {
-  const { weeklies } = usePreloadedQuery<DetailWeeklyReportPageQuery>(
+  const { weeklies, dictItems } = usePreloadedQuery<DetailWeeklyReportPageQuery>(
     graphql`
       query DetailWeeklyReportPageQuery($page: PageInput!, $filter: WeeklyFilter, $orderBy: [WeeklyOrder!]) {
         weeklies(page: $page, filter: $filter, orderBy: $orderBy) {
@@ -101,11 +101,16 @@ export default function DetailWeeklyReportPage({ queryRef }: PageProps<DetailWee
             weeklyComments { id grade { value text color } }
           }
         }
+        dictItems(code: WEEKLY_COMMENT_GRADE) { value text }
       }
     `,
     queryRef,
   );
-  const list = useList(LIST, { authorId: useMemberSource(), teamId: useTeamSource({ type: "INTERNAL" }) });
+  const list = useList(LIST, {
+    authorId: useMemberSource(),
+    teamId: useTeamSource({ type: "INTERNAL" }),
+    grade: { options: optionsOfItems(dictItems) },
+  });
   const refresh = usePageRefresh();
   const total = weeklies?.totalCount ?? null;
   const exporting = async () => {

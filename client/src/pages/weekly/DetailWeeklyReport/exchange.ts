@@ -19,6 +19,8 @@ export function exportParameters(filter: WeeklyFilter): Parameters {
     scope: filter.scope,
     status: filter.statuses?.join(","),
     late: filter.late,
+    grade: filter.grade,
+    exactTeam: filter.exactTeam,
     whose: filter.whose,
   };
 }

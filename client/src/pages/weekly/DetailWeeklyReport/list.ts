@@ -1,6 +1,6 @@
 import type { DetailWeeklyReportPageQuery$variables } from "@/__generated__/DetailWeeklyReportPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
-import { days, defineList, multi, record, select, yesNo } from "@/app/record/list";
+import { choice, days, defineList, multi, record, select, yesNo } from "@/app/record/list";
 import { WEEKLY_SCOPE, WEEKLY_STATUS } from "@/domains/weekly/labels";
 
 const WHOSE = [
@@ -25,6 +25,8 @@ export const reports = defineList<DetailWeeklyReportPageQuery$variables>()({
     scope: select("类型", optionsOf(WEEKLY_SCOPE)),
     statuses: multi("状态", optionsOf(WEEKLY_STATUS)),
     late: yesNo("提交", ["逾期提交", "按时提交"]),
+    grade: choice("评级"),
+    exactTeam: yesNo("下级团队", ["不含下级", "含下级"]),
     whose: select("范围", WHOSE),
   },
 });

@@ -68,6 +68,11 @@ const open = () =>
           ],
         },
         customerOptions: [{ rowId: "9", name: "松江精密", salesman: null }],
+        workZones: {
+          nodes: [
+            { rowId: "4", name: "松江与青浦", team: { rowId: "6", name: "上海服务站" }, director: null },
+          ],
+        },
         workTechnicians: [
           {
             member: { rowId: "12", name: "顾北辰", avatarUrl: null, away: null },
@@ -179,6 +184,18 @@ describe("what customers ask for", () => {
       }),
     );
     expect(await screen.findByText("“3 号电梯异响”已受理，派给了顾北辰")).toBeTruthy();
+  });
+
+  it("goes to somebody of its zone first", async () => {
+    const page = await open();
+    await take("受理");
+    const dialog = within(await screen.findByRole("dialog", { name: "受理“3 号电梯异响”" }));
+    await userEvent.click(dialog.getByRole("combobox", { name: /^服务区域/ }));
+    await userEvent.click(await screen.findByRole("option", { name: /松江与青浦/ }));
+    await userEvent.click(dialog.getByRole("checkbox", { name: /同时派单/ }));
+    await userEvent.click(dialog.getByRole("combobox", { name: /^技术员/ }));
+    expect(await screen.findByRole("option", { name: /顾北辰/ })).toBeTruthy();
+    expect(sent(page, "useTechnicianSourceQuery")).toMatchObject({ zoneId: "4" });
   });
 
   it("is turned away with a reason only", async () => {

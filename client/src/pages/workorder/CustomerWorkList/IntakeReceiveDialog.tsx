@@ -85,7 +85,6 @@ export default function IntakeReceiveDialog({
   const made = useRef<{ readonly order?: string | undefined; readonly technician?: string | undefined }>({});
   const zones = useWorkZoneSource();
   const teams = useAcceptTeamSource();
-  const technicians = useTechnicianSource();
   const technician = useRef<string>(undefined);
   const members = useMemberSource();
   const form = useForm<Values>({
@@ -127,6 +126,7 @@ export default function IntakeReceiveDialog({
       return userErrors;
     },
   });
+  const technicians = useTechnicianSource(form.values.zoneId);
   const sends = form.values.send;
   return (
     <EditDialog
@@ -180,7 +180,7 @@ export default function IntakeReceiveDialog({
           <F name="planEndAt" label="预计结束时间" help="不填时为两小时">
             {(input) => <DateTimeInput {...input} placeholder="选填" />}
           </F>
-          <F name="directorId" label="技术员" required help="手上工单少的排在前面">
+          <F name="directorId" label="技术员" required help="所选服务区域的排在前面，其次是手上工单少的">
             {(input) => (
               <RemotePicker
                 {...input}

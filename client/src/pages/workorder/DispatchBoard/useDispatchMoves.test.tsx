@@ -5,11 +5,17 @@ import { createMockEnvironment, MockPayloadGenerator } from "relay-test-utils";
 import { afterEach, describe, expect, it } from "vitest";
 import { UiProvider } from "@/ui/base/UiProvider";
 import { closeAllDialogs, DialogHost } from "@/ui/dialog/dialogs";
+import { toast } from "@/ui/feedback/toasts";
 import type { BoardBarOrder } from "./boardOrder";
 import type { Visit } from "./boardTime";
 import { useDispatchMoves } from "./useDispatchMoves";
 
-afterEach(() => act(closeAllDialogs));
+afterEach(() =>
+  act(() => {
+    closeAllDialogs();
+    toast.clear();
+  }),
+);
 
 const BAR: BoardBarOrder = {
   rowId: "1",
@@ -38,16 +44,19 @@ function Board({ visit, overlap }: { visit: Visit; overlap: string | null }) {
   );
 }
 
-/** Drops the order; answers what was sent. */
-async function drop(visit: Visit, overlap: string | null = null): Promise<string[]> {
+/** Drops the order; answers what was sent. A change of its time is what the server answers from then on. */
+async function drop(visit: Visit, overlap: string | null = null, order: object = ORDER): Promise<string[]> {
   const environment = createMockEnvironment();
   const sent: string[] = [];
+  let now = order;
   const answer = () =>
     environment.mock.queueOperationResolver((operation) => {
       answer();
-      sent.push(operation.request.node.params.name);
+      const { node, variables } = operation.request;
+      sent.push(node.params.name);
+      if (node.params.name === "useDispatchMovesPlanMutation") now = { ...now, ...variables.input };
       return MockPayloadGenerator.generate(operation, {
-        ...Object.fromEntries([["WorkOrder", () => ORDER]]),
+        ...Object.fromEntries([["WorkOrder", () => now]]),
         ...Object.fromEntries([["WorkOrderPayload", () => ({ userErrors: [] })]]),
       });
     });
@@ -72,6 +81,26 @@ describe("an order that is dropped", () => {
     await userEvent.click(screen.getByRole("button", { name: "确定" }));
     await waitFor(() => expect(sent).toContain("useDispatchMovesDeliverMutation"));
     expect((await screen.findByRole("status")).textContent).toBe("“空调不制冷”已派给陆云帆");
+  });
+
+  it("at another time of the same technician goes back by Ctrl+Z", async () => {
+    const before = { planStartAt: "2099-03-10T09:00:00+08:00", planEndAt: "2099-03-10T11:00:00+08:00" };
+    const planned = {
+      ...ORDER,
+      ...before,
+      status: "WAITING_PICKUP",
+      director: LU,
+      viewerCan: { update: true },
+    };
+    const plans = (sent: readonly string[]) =>
+      sent.filter((name) => name === "useDispatchMovesPlanMutation").length;
+    const sent = await drop(AHEAD, null, planned);
+    expect(await screen.findByRole("button", { name: "撤销" })).toBeTruthy();
+    expect(plans(sent)).toBe(1);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(plans(sent)).toBe(2));
+    // and forth again
+    expect(await screen.findByRole("button", { name: "撤销" })).toBeTruthy();
   });
 
   it("on a time that has passed goes back when it is not", async () => {

@@ -8,7 +8,7 @@ import { useSave } from "@/relay/useAppMutation";
 import type { Target } from "@/relay/useVersionedUpdate";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { toast } from "@/ui/feedback/toasts";
-import { moveOf } from "./boardMove";
+import { moveOf, visitOf } from "./boardMove";
 import type { BoardBarOrder, BoardOrder } from "./boardOrder";
 import type { Visit } from "./boardTime";
 import { useBoardOrder } from "./useBoardOrder";
@@ -92,13 +92,17 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
     return reason !== undefined;
   };
 
-  /** `overlap`: description of overlapping visits, which are permitted but reported. */
+  /**
+   * `overlap`: description of overlapping visits, which are permitted but reported. A change of the time
+   * alone can be undone.
+   */
   const move = async (
-    { rowId }: BoardBarOrder,
+    bar: BoardBarOrder,
     to: BoardPerson,
     visit: Visit,
     overlap: string | null = null,
-  ) => {
+  ): Promise<void> => {
+    const { rowId } = bar;
     setMoved((old) => new Map(old).set(rowId, { technicianId: to.rowId, visit }));
     const order = await orderOf(rowId);
     const what = order && moveOf(order, to, visit);
@@ -134,8 +138,10 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
             ? `已派给${to.name}`
             : `已改派给${to.name}`;
       setSaid([`“${order.name}”${text}`, overlap].filter(Boolean).join("，"));
-      if (overlap) toast.warning(`${text}，${overlap}`);
-      else toast.success(text);
+      const before = what.kind === "plan" ? visitOf(order) : null;
+      const wayBack = before ? { undo: () => move(bar, to, before) } : {};
+      if (overlap) toast.warning(`${text}，${overlap}`, wayBack);
+      else toast.success(text, wayBack);
     }
     // another member may have changed the order meanwhile
     await refresh();

@@ -14,6 +14,7 @@ import { RecordFields } from "@/app/record/RecordDialog";
 import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useAddressSource } from "@/domains/customer/useCustomerParts";
 import { workOrderOf } from "@/domains/work/labels";
+import { useTechnicianSource } from "@/domains/workOrder/steps/useTechnicianSource";
 import { useSave } from "@/relay/useAppMutation";
 import { formatDateTime } from "@/ui/base/format";
 import type { InputProps, Option } from "@/ui/base/types";
@@ -175,6 +176,7 @@ export default function WorkOrderDialog({
       return own.told((await update({ id, version, input: changed })).userErrors);
     },
   });
+  const technicians = useTechnicianSource(form.values.zoneId);
   const [place, setPlace] = useState<Option | null>(null);
   const { parts, follow } = useOrderParts({
     onPlace: setPlace,
@@ -248,7 +250,7 @@ export default function WorkOrderDialog({
               />
             ),
           },
-          directorId: { hidden: id !== undefined || !mayDeliver },
+          directorId: { ...technicians, hidden: id !== undefined || !mayDeliver },
         }}
         autoFocus
       />

@@ -2,7 +2,6 @@ import type { WorkOrderInput } from "@/__generated__/WorkOrderDialogCreateMutati
 import type { WorkOrderDialogQuery } from "@/__generated__/WorkOrderDialogQuery.graphql";
 import { record } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
-import { useTechnicianSource } from "@/domains/workOrder/steps/useTechnicianSource";
 import { dueAt, ORDER_FIELDS } from "../_lib/orderFields";
 
 /** A work order as the dialog queries it. */
@@ -16,11 +15,7 @@ export const FORM = defineForm<WorkOrderInput, WorkOrderFormRow>()({
     help: "选择后填上地址和位置，派单时按距离推荐",
   }),
   dueAt,
-  directorId: record("技术员", {
-    source: useTechnicianSource,
-    of: () => null,
-    help: "选填，指定后直接派给他，等待接单",
-  }),
+  directorId: record("技术员", { of: () => null, help: "选填，指定后直接派给他，等待接单" }),
 });
 
 /** The fields in their order. */

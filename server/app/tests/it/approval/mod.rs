@@ -3,6 +3,7 @@
 mod clocks;
 mod effects;
 mod filling;
+mod forms;
 mod life;
 mod races;
 mod rest;

@@ -1,6 +1,7 @@
 //! Computed attendance days: figures, reasons, exceptions, and persistent decisions.
 
 use serde_json::json;
+use xieli_testing::until;
 
 use super::{Desk, day, exception, on, reasons};
 
@@ -46,6 +47,20 @@ async fn lateness_is_told_with_its_reason_and_a_decision_about_it_stands() {
     assert_eq!(dealt["attendException"]["status"], json!("EXCEPTION"), "{dealt}");
     let last = desk.day_of("engineer", "engineer", &day).await;
     assert_eq!((&last["late"], &last["review"]), (&json!(10), &json!(false)));
+}
+
+#[tokio::test]
+async fn a_change_has_its_days_computed_without_the_clock() {
+    let desk = Desk::open().await;
+    let (shift, day) = (desk.shift().await, day());
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    desk.punches("engineer", &day, &["09:10", "17:20"]).await;
+    // the clock of a test's node does not run
+    let computed = until("the day was not computed", async || {
+        let found = desk.day_of("engineer", "engineer", &day).await;
+        (found["early"] == json!(40)).then_some(found)
+    });
+    assert_eq!(computed.await["late"], json!(10));
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 
 mod life;
 mod tiles;
+mod totals;
 
 use serde_json::{Value, json};
 use xieli_kernel::ids;

@@ -181,9 +181,13 @@ async fn every_export_tells_its_columns_and_without_any_named_has_them_all() {
     let sql = "select min(id) from online_report where enterprise_id = 1";
     let report: i64 = server.db().client().await.query_one(sql, &[]).await.expect("a report").get(0);
     let report = format!("?id={report}");
+    let sql = "select min(id) from report_query where enterprise_id = 1";
+    let query: i64 = server.db().client().await.query_one(sql, &[]).await.expect("a stored query").get(0);
+    let query = format!("?id={query}");
     for path in exports {
         let part = match path {
             "/api/online/onlCgreport" => report.as_str(),
+            "/api/online/reportQuery" => query.as_str(),
             "/api/ems/category" => "?code=fault_type",
             "/api/ems/dictitem" => "?code=task_level",
             _ => "",

@@ -213,7 +213,7 @@ async fn calls_that_answer_files_say_which() {
     let (sheet, text) =
         (format!("{office}.spreadsheetml.sheet"), format!("{office}.wordprocessingml.document"));
     for (method, path, kinds) in [
-        ("get", "/api/ems/member/exportExcel", vec![sheet.as_str()]),
+        ("get", "/api/ems/member/exportExcel", vec![sheet.as_str(), "text/csv", "application/pdf"]),
         ("get", "/api/pms/validateProjectResource/download", vec!["application/zip"]),
         ("get", "/api/pms/validateProjectResource/report", vec![&text, "application/pdf"]),
         ("get", "/api/tms/workorder/report/{id}", vec!["application/pdf"]),

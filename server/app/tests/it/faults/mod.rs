@@ -8,6 +8,7 @@ mod import;
 mod labels;
 mod ledger;
 mod nodes;
+mod schedules;
 mod slow;
 mod space;
 

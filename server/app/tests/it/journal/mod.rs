@@ -1,6 +1,7 @@
 //! Work logs and weekly reports through the API: content, visibility, and persistence.
 
 mod costs;
+mod filters;
 mod logs;
 mod rest;
 mod rights;

@@ -225,6 +225,29 @@ async fn who_is_missing_is_reminded_once_and_submits_while_the_clock_runs() {
 }
 
 #[tokio::test]
+async fn who_may_not_open_weekly_reports_is_not_reminded_of_theirs() {
+    let desk = Desk::open().await;
+    let (shut, other) = (desk.member("engineer").await, desk.member("yuechangqing").await);
+    // reminders are sent only where reports are written; a draft is still missing
+    desk.week("yuechangqing", &on(0)).await;
+    desk.run("delete from journal_notice; delete from notification where kind = 'weekly.remind'").await;
+    desk.run(&format!("delete from role_member where enterprise_id = 1 and member_id = {shut}")).await;
+    let at = deadline::due(week()) + TimeDelta::minutes(5);
+    assert!(scheduled::sweep(desk.server.services(), at).await.expect("swept") > 0);
+    let told = async |member: &str| {
+        let inbox = format!(
+            "select count(*) from notification where kind = 'weekly.remind' and member_id = {member}
+                and enterprise_id = 1"
+        );
+        let noted =
+            format!("select count(*) from journal_notice where enterprise_id = 1 and member_id = {member}");
+        (desk.number(&inbox).await, desk.number(&noted).await)
+    };
+    assert_eq!(told(&other).await, (1, 1));
+    assert_eq!(told(&shut).await, (0, 0), "and a reminder that nobody got is not counted");
+}
+
+#[tokio::test]
 async fn a_report_stays_with_the_team_of_its_week_though_that_is_dissolved() {
     let desk = Desk::open().await;
     let id = desk.week("engineer", &on(0)).await["rowId"].clone();

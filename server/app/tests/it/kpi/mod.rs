@@ -1,6 +1,7 @@
 //! Performance appraisal through the API: the library, the whole course of a plan, visibility, races, and
 //! REST.
 
+mod groups;
 mod library;
 mod plans;
 mod races;

@@ -4,6 +4,7 @@
 use xieli_domain::online_report::catalog::{Dataset, Kind, Unit};
 use xieli_domain::online_report::definition::{Condition, Definition, Dimension, Grain, Op, Period, Source};
 use xieli_domain::online_report::model::Report;
+use xieli_domain::online_report::names::Names;
 use xieli_domain::online_report::{rules, run, store};
 use xieli_domain::{
     Db, customer, item_log, payment, project, project_cost, project_work, task, weekly, work_order,
@@ -69,6 +70,25 @@ async fn a_report_counts_the_rows_of_ones_own_list() {
         }
     }
     assert!(found > 25, "the demo has something of most for most: {found}");
+}
+
+#[tokio::test]
+async fn a_deleted_member_keeps_the_name_and_has_no_link() {
+    let desk = Desk::demo().await;
+    let viewer = desk.viewer("admin").await.expect("a viewer");
+    let field = Dataset::of(Source::Task).field("director").expect("a field");
+    let member = "select max(id) from member where enterprise_id = 1 and deleted_at is null";
+    let member = desk.number(member).await.to_string();
+    let delete = format!("update member set deleted_at = now() where enterprise_id = 1 and id = {member}");
+    let mut found = Vec::new();
+    for change in ["select 1", delete.as_str()] {
+        desk.server.db().execute(change).await;
+        let connection = desk.server.services().db().read().await.expect("a connection");
+        let names = Names::read(&connection, &viewer, &[(field, vec![member.as_str()])]).await;
+        found.push(names.expect("names").key(field, None, Some(member.as_str())));
+    }
+    assert_eq!((found[0].entity, found[1].entity), (Some("Member"), None));
+    assert_eq!(found[0].text, found[1].text);
 }
 
 /// A few definitions of each dataset, with all dimensions and conditions.

@@ -2,6 +2,7 @@
 //! reported once the schema has changed.
 
 mod documents;
+mod exports;
 mod life;
 
 use serde_json::{Value, json};

@@ -169,7 +169,10 @@ async fn a_file_comes_in_the_recipients_own_name() {
     let reply = get("csv").await;
     assert!(reply.headers()["content-type"].to_str().is_ok_and(|kind| kind.starts_with("text/csv")));
     assert!(reply.text().await.is_ok_and(|text| text.lines().count() == 3));
-    assert!(get("pdf").await.text().await.is_ok_and(|text| text.contains("4022")));
+    let reply = get("pdf").await;
+    assert!(reply.headers()["content-type"].to_str().is_ok_and(|kind| kind == "application/pdf"));
+    assert!(reply.bytes().await.is_ok_and(|bytes| bytes.starts_with(b"%PDF-")));
+    assert!(get("docx").await.text().await.is_ok_and(|text| text.contains("4022")));
 }
 
 #[tokio::test]

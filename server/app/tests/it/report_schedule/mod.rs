@@ -2,7 +2,9 @@
 //! nothing is sent.
 
 mod copies;
+mod mine;
 mod nodes;
+mod own_rows;
 mod rights;
 
 use serde_json::{Value, json};

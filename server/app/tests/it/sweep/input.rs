@@ -126,6 +126,32 @@ async fn no_argument_is_a_fault_of_ours() {
     assert!(faults.is_empty(), "{} of {tried}:\n{}", faults.len(), faults.join("\n"));
 }
 
+/// Every moment of an input is of the years 1970 to 2100, as every day is.
+#[tokio::test]
+async fn moments_of_other_years_are_refused_where_they_stand() {
+    let api = Api::read();
+    let server = TestServer::demo().await;
+    let mut session = Session::of(&server, Some("owner")).await;
+    let (mut faults, mut tried) = (Vec::new(), 0);
+    for root in api.roots.iter().filter(|root| root.kind != "subscription") {
+        for (path, _) in api.places(root).into_iter().filter(|(_, ty)| innermost(ty) == "DateTime") {
+            for moment in ["1969-12-31T15:59:59Z", "2101-01-01T00:00:00Z"] {
+                let mut arguments = api.arguments(root, false, &|_| "987654321".to_owned());
+                put(&mut arguments, &path, json!(moment));
+                let document = api.document(root, &arguments);
+                let answer = session.graphql(&document, &arguments).await.body;
+                tried += 1;
+                let told = answer["errors"].to_string();
+                if !told.contains("时间应在 1970-01-01 至 2100-12-31 之间") {
+                    faults.push(format!("{} {}: {answer}", root.name, path.join(".")));
+                }
+            }
+        }
+    }
+    assert!(tried > 20, "only {tried} values tried");
+    assert!(faults.is_empty(), "{} of {tried}:\n{}", faults.len(), faults.join("\n"));
+}
+
 /// Malformed JSON bodies that no JSON library writes.
 #[tokio::test]
 async fn no_body_is_a_fault_of_ours() {

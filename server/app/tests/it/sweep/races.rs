@@ -251,6 +251,9 @@ fn appraisal(own: &Records, root: &Root, arguments: &mut Value) {
             json!({ "memberId": id("Member"), "title": "样本事件", "points": 1.0, "happenedOn": yesterday })
         }
         "kpiPlanCreate" => json!({ "name": "样本计划", "cycle": "1" }),
+        "kpiPlanCreateGroups" => {
+            json!({ "plan": { "name": "样本计划", "cycle": "1" }, "groups": [{ "name": "样本计划甲" }, {}] })
+        }
         "kpiPlanIndicationCreate" => {
             json!({ "planId": id("KpiPlan"), "sectionKey": "work", "key": "z9", "name": "样本指标",
             "kind": "INPUT", "scoring": typed, "weight": 0.0, "raters": raters })

@@ -92,3 +92,28 @@ async fn partners_are_suggested_in_their_own_zone() {
         found.as_array().expect("people").iter().map(|one| text(&one["member"]["name"])).collect();
     assert!(names.contains(&"海明") && !names.contains(&"宋知远"), "{names:?}");
 }
+
+#[tokio::test]
+async fn pickers_offer_the_members_of_a_zone_before_all_others() {
+    let desk = Desk::demo().await;
+    let zone =
+        desk.number("select id from work_zone where enterprise_id = 1 and name = '杭州主城片区'").await;
+    let offered = async |variables: Value| -> Vec<Value> {
+        let ask = "query ($zone: ID, $limit: Int! = 200) {
+            workTechnicians(zoneId: $zone, limit: $limit) { member { name } team { name } } }";
+        let found = desk.ask("manager", ask, variables).await["workTechnicians"].clone();
+        found.as_array().expect("people").clone()
+    };
+    let all = offered(json!({})).await;
+    let near = offered(json!({ "zone": zone.to_string() })).await;
+    let elsewhere = |one: &Value| one["team"]["name"] != "杭州服务站";
+    assert!(near.is_sorted_by_key(elsewhere), "{near:?}");
+    let outside = near.iter().filter(|one| elsewhere(one)).count();
+    assert!(outside > 0 && outside + 1 < near.len(), "{near:?}");
+    assert!(all.iter().all(|one| near.contains(one)), "nobody is missing: {near:?}");
+    assert_eq!(offered(json!({ "zone": zone.to_string(), "limit": 1 })).await, near[..1]);
+    // somebody who may not dispatch is offered nobody
+    let ask = "query ($zone: ID) { workTechnicians(zoneId: $zone) { member { name } } }";
+    let none = desk.ask("engineer", ask, json!({ "zone": zone.to_string() })).await;
+    assert_eq!(none["workTechnicians"], json!([]));
+}

@@ -9,4 +9,5 @@ pub mod model;
 pub mod offboarding;
 pub mod rules;
 pub mod service;
+pub mod states;
 pub mod store;

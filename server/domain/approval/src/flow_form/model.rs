@@ -129,4 +129,6 @@ pub struct FlowFormFilter {
     pub status: Option<i16>,
     /// Only forms that the viewer may use.
     pub startable: bool,
+    /// Forms of one of these kinds; of any when empty.
+    pub kinds: Vec<String>,
 }

@@ -7,12 +7,13 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use super::definition::{Definition, Facts, Fault, check};
 use super::effect;
 use super::model::{FlowForm, FlowFormChange, FlowFormInput};
+use super::states::FormStatus;
 pub use crate::flow_group::rules::{ids, may_manage};
 
 /// Status: no application can be sent.
-pub const OFF: i16 = 0;
+pub const OFF: i16 = FormStatus::Off.number();
 /// Status: applications can be sent.
-pub const ON: i16 = 1;
+pub const ON: i16 = FormStatus::On.number();
 /// The most forms of an enterprise.
 pub const MAX_FORMS: i64 = 500;
 /// Largest definition, in bytes.

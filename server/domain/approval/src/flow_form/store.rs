@@ -11,6 +11,8 @@ use xieli_tables::{flow_form, flow_form_version};
 
 use super::definition::{Definition, Facts};
 use super::model::{FlowForm, FlowFormFilter, FlowFormInput, FlowFormVersion};
+use super::states::FormStatus;
+use crate::states::MemberStatus;
 use crate::{filter_keyword, prepared, rows};
 
 /// Visibility: forms are hidden from external members.
@@ -32,7 +34,8 @@ rows!(
 
 /// Condition on forms that a member may use: named directly, by one of their teams or a team above it, by a
 /// role, or without any restriction.
-const STARTABLE: &str = "flow_form.status = 1 and flow_form.revision > 0 and (
+const STARTABLE: &str = sql!(
+    "flow_form.status = {FormStatus::On} and flow_form.revision > 0 and (
     flow_form.member_ids = '{}' and flow_form.team_ids = '{}' and flow_form.role_ids = '{}'
     or flow_form.member_ids @> array[me.id::bigint]
     or flow_form.role_ids && array(select r.role_id from role_member r
@@ -40,7 +43,8 @@ const STARTABLE: &str = "flow_form.status = 1 and flow_form.revision > 0 and (
     or flow_form.team_ids && array(select a from team_member m
         join team t on t.enterprise_id = m.enterprise_id and t.id = m.team_id and t.deleted_at is null,
         unnest(t.path) a
-        where m.enterprise_id = flow_form.enterprise_id and m.member_id = me.id and m.left_at is null))";
+        where m.enterprise_id = flow_form.enterprise_id and m.member_id = me.id and m.left_at is null))"
+);
 
 fn filtered<'a>(viewer: &Viewer, filter: &FlowFormFilter) -> flow_form::BoxedQuery<'a, diesel::pg::Pg> {
     let mut query = filter_keyword!(forms::visible(viewer), flow_form, filter.keyword.as_deref());
@@ -49,6 +53,9 @@ fn filtered<'a>(viewer: &Viewer, filter: &FlowFormFilter) -> flow_form::BoxedQue
     }
     if let Some(status) = filter.status {
         query = query.filter(flow_form::status.eq(status));
+    }
+    if !filter.kinds.is_empty() {
+        query = query.filter(flow_form::kind.eq_any(filter.kinds.clone()));
     }
     if filter.startable {
         let text = STARTABLE.replace("me.id", &viewer.member_id.to_string());
@@ -64,9 +71,9 @@ pub async fn startable(
     viewer: &Viewer,
     kind: &str,
 ) -> AppResult<Option<FlowForm>> {
-    let filter = FlowFormFilter { startable: true, ..FlowFormFilter::default() };
+    let filter =
+        FlowFormFilter { startable: true, kinds: vec![kind.to_owned()], ..FlowFormFilter::default() };
     Ok(filtered(viewer, &filter)
-        .filter(flow_form::kind.eq(kind.to_owned()))
         .order((flow_form::sort_order, flow_form::id))
         .select(FlowForm::as_select())
         .first(&mut connection)
@@ -289,4 +296,30 @@ pub async fn published(
         .load(&mut connection)
         .await?;
     Ok(rows.into_iter().map(|(id, definition)| (id, std::sync::Arc::new(definition))).collect())
+}
+
+/// Those of the roles that no active member has.
+#[erased]
+pub async fn unheld_roles(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<i64>> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+    let rows: Vec<Row> = prepared::statement(sql!(
+        "select r.id from role r where r.enterprise_id = $1 and r.id = any ($2)
+            and not exists (select from role_member h
+            join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id
+                and m.status = {MemberStatus::Active} and m.deleted_at is null
+            where h.enterprise_id = r.enterprise_id and h.role_id = r.id) order by r.id"
+    ))
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(ids.to_vec())
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| row.id).collect())
 }

@@ -8,6 +8,7 @@ use xieli_kernel::{AppResult, clock};
 use super::engine::Event;
 use super::locked::{Also, By, hold, write};
 use super::model::NewRecord;
+use super::states::ItemStatus;
 use crate::flow_delegation;
 use crate::kind::handover::{Offboarding, counted};
 
@@ -20,8 +21,11 @@ struct Part {
 /// Number of applications that wait for these members.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
-    let sql = "select count(*) as count from flow_task
-         where enterprise_id = $1 and member_id = any ($2) and status in (0, 1, 9) and deleted_at is null";
+    let sql = sql!(
+        "select count(*) as count from flow_task
+         where enterprise_id = $1 and member_id = any ($2) and status in ({ItemStatus::ASKED})
+             and deleted_at is null"
+    );
     counted(connection, enterprise_id, members, sql).await
 }
 
@@ -37,11 +41,12 @@ pub async fn hand_over(
         let ends = NaiveDate::from_ymd_opt(9999, 12, 31).unwrap_or(from);
         flow_delegation::store::succeed(tx, enterprise_id, (&offboarding.from, to), (from, ends)).await?;
     }
-    let parts: Vec<Part> = diesel::sql_query(
+    let parts: Vec<Part> = diesel::sql_query(sql!(
         "select distinct process_id from flow_task
-         where enterprise_id = $1 and member_id = any ($2) and status in (0, 1, 9) and deleted_at is null
-         order by process_id",
-    )
+         where enterprise_id = $1 and member_id = any ($2) and status in ({ItemStatus::ASKED})
+             and deleted_at is null
+         order by process_id"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(&offboarding.from)
     .load(tx)

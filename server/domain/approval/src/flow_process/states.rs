@@ -58,6 +58,9 @@ statuses! {
 }
 
 impl ItemStatus {
+    /// The statuses in which its member has to decide, now or later, as SQL lists them.
+    pub const ASKED: &'static str = sql!("{ItemStatus::Ahead, ItemStatus::ToDo, ItemStatus::Waiting}");
+
     /// Whether its member has to decide, now or later.
     pub const fn is_asked(self) -> bool {
         matches!(self, Self::Ahead | Self::ToDo | Self::Waiting)

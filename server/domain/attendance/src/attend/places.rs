@@ -9,6 +9,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use crate::prepared;
+use crate::states::MemberStatus;
 
 /// A member's time in a team.
 #[derive(Debug, Clone, QueryableByName)]
@@ -146,14 +147,16 @@ pub async fn staff(
     (from, to): (NaiveDate, NaiveDate),
 ) -> AppResult<Vec<Person>> {
     Ok(prepared::statement(format!(
-        "{PERSON} where m.enterprise_id = $1 and m.type = 1 and m.deleted_at is null and m.status in (1, 3)
+        "{PERSON} where m.enterprise_id = $1 and m.type = 1 and m.deleted_at is null and m.status in ({active}, {left})
             and coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) <= $5
-            and (m.status = 1 or (m.left_at at time zone 'Asia/Shanghai')::date >= $4)
+            and (m.status = {active} or (m.left_at at time zone 'Asia/Shanghai')::date >= $4)
             and ($2 or exists (select from team_member s
                 join team t on t.enterprise_id = s.enterprise_id and t.id = s.team_id
                 where s.enterprise_id = m.enterprise_id and s.member_id = m.id and t.path && $3
                     and (s.left_at is null or (s.left_at at time zone 'Asia/Shanghai')::date >= $4)))
-         order by m.sort_name, m.id"
+         order by m.sort_name, m.id",
+        active = MemberStatus::Active.number(),
+        left = MemberStatus::Left.number()
     ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Bool, _>(teams.is_none())

@@ -10,5 +10,6 @@ pub mod offer;
 pub mod repair;
 pub mod rules;
 pub mod service;
+pub mod states;
 pub mod store;
 pub mod supplement;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use xieli_tables::attend_application;
 
+use super::states::ApplicationStatus;
 use crate::engine::day::model::Extent;
 use crate::list::Days;
 
@@ -19,13 +20,13 @@ pub const TRIP: i16 = 2;
 pub const REPAIR: i16 = 3;
 
 /// In approval.
-pub const RUNNING: i16 = 0;
+pub const RUNNING: i16 = ApplicationStatus::Running.number();
 /// Approved.
-pub const APPROVED: i16 = 1;
+pub const APPROVED: i16 = ApplicationStatus::Approved.number();
 /// Annulled after approval.
-pub const ANNULLED: i16 = 2;
+pub const ANNULLED: i16 = ApplicationStatus::Annulled.number();
 /// Refused or withdrawn.
-pub const OVER: i16 = 3;
+pub const OVER: i16 = ApplicationStatus::Ended.number();
 
 /// An application.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]

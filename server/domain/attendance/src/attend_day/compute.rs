@@ -72,11 +72,29 @@ pub async fn compute_all(
     wanted: &Wanted,
     now: DateTime<Utc>,
 ) -> AppResult<Vec<Computed>> {
-    let days = || wanted.values().flatten().copied();
-    let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(Vec::new()) };
-    let around = beside((first, last), NEIGHBOURS);
+    let Some(around) = around(wanted) else { return Ok(Vec::new()) };
     let members: Vec<i64> = wanted.keys().copied().collect();
     let plans = Plans::load(connection, enterprise_id, &members, around).await?;
+    compute_with(connection, enterprise_id, wanted, &plans, now).await
+}
+
+/// The days that the computation of these days reads.
+fn around(wanted: &Wanted) -> Option<(NaiveDate, NaiveDate)> {
+    let days = || wanted.values().flatten().copied();
+    Some(beside((days().min()?, days().max()?), NEIGHBOURS))
+}
+
+/// Computes these days from their plans, which are loaded with [`NEIGHBOURS`].
+#[erased]
+pub async fn compute_with(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    wanted: &Wanted,
+    plans: &Plans,
+    now: DateTime<Utc>,
+) -> AppResult<Vec<Computed>> {
+    let Some(around) = around(wanted) else { return Ok(Vec::new()) };
+    let members: Vec<i64> = wanted.keys().copied().collect();
     let mut known = known(connection, enterprise_id, &members, around).await?;
     let mut all = Vec::new();
     for (member, days) in wanted {

@@ -1,14 +1,37 @@
 //! Queries on days marked for computation; the only place with SQL about them.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::AppResult;
+use serde_json::json;
+use xieli_kernel::{AppResult, clock};
 
+use super::scheduled::KIND;
+use crate::job::{self, NewJob};
 use crate::{db, prepared};
 
-/// Marks days for recomputation.
+/// Attempts of a computation; the scheduler queues it again anyway.
+const ATTEMPTS: i32 = 5;
+
+/// Queues the computation of the days that this transaction marks, once for all changes that wait for it.
+async fn ask(tx: &mut AsyncPgConnection, enterprise_id: i64) -> AppResult<()> {
+    let new = NewJob {
+        enterprise_id,
+        kind: KIND,
+        payload: json!({}),
+        title: None,
+        created_by: None,
+        total: None,
+        unique_key: None,
+        // changes within a second share one job
+        run_at: clock::now() + TimeDelta::seconds(1),
+        max_attempts: ATTEMPTS,
+    };
+    job::enqueue_one(tx, new).await
+}
+
+/// Marks days for recomputation and queues it.
 #[erased]
 pub async fn mark(
     tx: &mut AsyncPgConnection,
@@ -25,17 +48,18 @@ pub async fn mark(
     .bind::<Array<Date>, _>(days)
     .execute(tx)
     .await?;
-    Ok(())
+    ask(tx, enterprise_id).await
 }
 
-/// Marks the days between two that members of groups have and that were never computed; returns how many.
+/// Marks the days between two that members of groups have and that were never computed, and queues their
+/// computation; returns how many.
 #[erased]
 pub async fn begin(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
     (from, to): (NaiveDate, NaiveDate),
 ) -> AppResult<usize> {
-    Ok(prepared::statement(
+    let marked = prepared::statement(
         "insert into attend_dirty (enterprise_id, member_id, day)
          select $1::bigint, a.member_id, o.day::date
          from generate_series($2::date, $3::date, interval '1 day') as o (day)
@@ -50,7 +74,11 @@ pub async fn begin(
     .bind::<Date, _>(from)
     .bind::<Date, _>(to)
     .execute(tx)
-    .await?)
+    .await?;
+    if marked > 0 {
+        ask(tx, enterprise_id).await?;
+    }
+    Ok(marked)
 }
 
 /// Marks days for computation at a given time, a minute from now at the earliest.
@@ -93,7 +121,7 @@ pub enum Marked<'a> {
     Group(i64, NaiveDate),
 }
 
-/// Marks days until today.
+/// Marks days until today for recomputation and queues it if there are any.
 #[erased]
 pub async fn mark_of(
     tx: &mut AsyncPgConnection,
@@ -101,7 +129,7 @@ pub async fn mark_of(
     marked: Marked<'_>,
     today: NaiveDate,
 ) -> AppResult<()> {
-    match marked {
+    let rows = match marked {
         Marked::Everybody(days) => {
             prepared::statement(
                 "insert into attend_dirty (enterprise_id, member_id, day)
@@ -114,7 +142,7 @@ pub async fn mark_of(
             .bind::<Array<Date>, _>(days.to_vec())
             .bind::<Date, _>(today)
             .execute(tx)
-            .await?;
+            .await?
         }
         Marked::Shift(shift, from) => {
             // punches of neighbouring days may count for a day
@@ -132,7 +160,7 @@ pub async fn mark_of(
             .bind::<Date, _>(from)
             .bind::<Date, _>(today)
             .execute(tx)
-            .await?;
+            .await?
         }
         Marked::Group(group, from) => {
             prepared::statement(
@@ -147,10 +175,13 @@ pub async fn mark_of(
             .bind::<Date, _>(from)
             .bind::<Date, _>(today)
             .execute(tx)
-            .await?;
+            .await?
         }
+    };
+    if rows == 0 {
+        return Ok(());
     }
-    Ok(())
+    ask(tx, enterprise_id).await
 }
 
 /// A day due for computation.

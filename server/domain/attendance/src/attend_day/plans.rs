@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{Datelike, NaiveDate, TimeDelta, Weekday};
+use chrono::{Datelike, NaiveDate, TimeDelta};
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::AppResult;
 
@@ -90,8 +90,7 @@ impl Plans {
     fn date(&self, day: NaiveDate) -> (DayKind, Option<String>) {
         match self.holidays.get(&day) {
             Some(holiday) => (holiday.kind, Some(holiday.name.clone())),
-            None if matches!(day.weekday(), Weekday::Sat | Weekday::Sun) => (DayKind::RestDay, None),
-            None => (DayKind::Workday, None),
+            None => (DayKind::of_weekday(day), None),
         }
     }
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc};
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, clock};
 
-use super::compute::{Computed, computed};
+use super::compute::{Computed, Wanted, compute_with};
 use super::plans::{Plans, beside};
 use crate::attend_address::model::AttendAddress;
 use crate::attend_group::model::AttendGroup;
@@ -57,8 +57,9 @@ pub async fn planned(
     member_id: i64,
     (from, to): (NaiveDate, NaiveDate),
 ) -> AppResult<Vec<PlannedDay>> {
-    let days = computed(connection, enterprise_id, &[member_id], (from, to), clock::now()).await?;
     let plans = Plans::load(connection, enterprise_id, &[member_id], beside((from, to), NEIGHBOURS)).await?;
+    let wanted = Wanted::from([(member_id, from.iter_days().take_while(|day| *day <= to).collect())]);
+    let days = compute_with(connection, enterprise_id, &wanted, &plans, clock::now()).await?;
     let planned = |one: Computed| {
         let planning = plans.on(member_id, one.result.day);
         let (plan, hole) = (planning.plan.clone(), planning.hole);

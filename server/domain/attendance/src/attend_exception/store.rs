@@ -215,14 +215,14 @@ pub async fn settle(
     let ids: Vec<i64> = settled.iter().map(|one| one.id).collect();
     let statuses: Vec<i16> = settled.iter().map(|one| one.status.number()).collect();
     let grounds: Vec<Option<String>> = settled.iter().map(|one| one.ground.clone()).collect();
-    prepared::statement(
+    prepared::statement(sql!(
         "update attend_exception e set status = o.status, ground = o.ground, review = false, reason = $5,
-            handled_by = case when o.status = 0 then null else $6::bigint end,
-            handled_at = case when o.status = 0 then null else $7::timestamptz end,
+            handled_by = case when o.status = {ExceptionStatus::Open} then null else $6::bigint end,
+            handled_at = case when o.status = {ExceptionStatus::Open} then null else $7::timestamptz end,
             version = e.version + 1, updated_at = $7, updated_by = $6
          from unnest($2::bigint[], $3::smallint[], $4::text[]) as o (id, status, ground)
-         where e.enterprise_id = $1 and e.id = o.id",
-    )
+         where e.enterprise_id = $1 and e.id = o.id"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids.clone())
     .bind::<Array<SmallInt>, _>(statuses)
@@ -318,16 +318,17 @@ pub async fn put(tx: &mut AsyncPgConnection, enterprise_id: i64, found: &[Found]
         format!("{{{}}}", ids.join(","))
     });
     let rows: Vec<Written> = prepared::statement(
-        "insert into attend_exception as e (enterprise_id, member_id, day, mark, minutes, group_id, team_id, team_ids, words)
+        sql!("insert into attend_exception as e (enterprise_id, member_id, day, mark, minutes, group_id, team_id, team_ids, words)
          select $1, o.member_id, o.day, o.mark, o.minutes, o.group_id, o.team_id, o.team_ids::bigint[], o.words
          from unnest($2::bigint[], $3::date[], $4::smallint[], $5::integer[], $6::bigint[], $7::bigint[], $8::text[], $9::text[])
             as o (member_id, day, mark, minutes, group_id, team_id, team_ids, words)
          on conflict (enterprise_id, member_id, day, mark) where deleted_at is null do update
             set minutes = excluded.minutes, group_id = excluded.group_id, team_id = excluded.team_id,
                 team_ids = excluded.team_ids, words = excluded.words, version = e.version + 1, updated_at = now()
-            where e.status = 0 and (e.minutes, e.group_id, e.team_id, e.team_ids, e.words)
+            where e.status = {ExceptionStatus::Open}
+                and (e.minutes, e.group_id, e.team_id, e.team_ids, e.words)
                 is distinct from (excluded.minutes, excluded.group_id, excluded.team_id, excluded.team_ids, excluded.words)
-         returning e.id",
+         returning e.id"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(found.iter().map(|one| one.member_id).collect::<Vec<_>>())

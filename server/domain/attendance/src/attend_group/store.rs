@@ -10,6 +10,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{attend_assignment, attend_group, attend_group_term};
 
 use super::model::{Assignment, AttendGroup, AttendGroupFilter, AttendGroupInput, GroupTerm};
+use crate::states::MemberStatus;
 use crate::{db, filter_keyword, list, prepared, rows};
 
 /// The enterprise of a member; none for others.
@@ -162,7 +163,7 @@ pub async fn staff(
     from: NaiveDate,
 ) -> AppResult<Vec<Staff>> {
     Ok(prepared::statement(
-        "with place as (
+        sql!("with place as (
             select s.member_id, o.id as team_id, min(cardinality(t.path) - o.place) as distance from team_member s
             join team t on t.enterprise_id = s.enterprise_id and t.id = s.team_id and t.deleted_at is null,
             unnest(t.path) with ordinality as o (id, place)
@@ -170,14 +171,16 @@ pub async fn staff(
          teams as (select member_id, array_agg(team_id order by team_id) as ids,
             array_agg(distance order by team_id) as distances from place group by 1)
          select m.id, coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) as begins_on,
-            case when m.status = 3 then (m.left_at at time zone 'Asia/Shanghai')::date end as ends_on,
+            case when m.status = {MemberStatus::Left}
+                then (m.left_at at time zone 'Asia/Shanghai')::date end as ends_on,
             coalesce(p.ids, '{}') as team_ids, coalesce(p.distances, '{}') as distances,
             array(select r.role_id from role_member r
                 where r.enterprise_id = m.enterprise_id and r.member_id = m.id order by 1) as role_ids
          from member m left join teams p on p.member_id = m.id
          where m.enterprise_id = $1 and m.type = 1 and m.deleted_at is null
-            and (m.status = 1 or m.status = 3 and (m.left_at at time zone 'Asia/Shanghai')::date >= $2)
-         order by m.id",
+            and (m.status = {MemberStatus::Active} or m.status = {MemberStatus::Left}
+                and (m.left_at at time zone 'Asia/Shanghai')::date >= $2)
+         order by m.id"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Date, _>(from)

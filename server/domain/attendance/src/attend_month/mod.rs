@@ -8,4 +8,5 @@ pub mod loaders;
 pub mod model;
 pub mod report;
 pub mod service;
+pub mod states;
 pub mod store;

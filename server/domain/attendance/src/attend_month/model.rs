@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use xieli_tables::{attend_correction, attend_month, attend_month_row, member};
 
+use super::states::MonthStatus;
 use crate::engine::month::rules::Sums;
 use crate::list::Days;
 
 /// A month that is open.
-pub const OPEN: i16 = 0;
+pub const OPEN: i16 = MonthStatus::Open.number();
 /// A closed month: its figures stay.
-pub const CLOSED: i16 = 1;
+pub const CLOSED: i16 = MonthStatus::Closed.number();
 
 /// A month that was closed.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]

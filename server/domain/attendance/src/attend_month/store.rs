@@ -13,7 +13,9 @@ use super::model::{
     AttendCorrection, AttendCorrectionFilter, AttendMonth, AttendMonthFilter, CLOSED, MonthMember,
     MonthMemberFilter, MonthRow, MonthState, NewMonthRow,
 };
+use super::states::MonthStatus;
 use crate::attend::rules::{may_manage, month_end, month_of};
+use crate::attend_exception::states::ExceptionStatus;
 use crate::{filter_keyword, prepared, rows};
 
 /// The enterprise of a member; none for others.
@@ -337,18 +339,18 @@ pub async fn state(
 ) -> AppResult<MonthState> {
     let closed = of(connection, enterprise_id, month).await?;
     let found: Tallied = prepared::statement(
-        "select d.members, w.unsettled, w.waiting, e.open, e.claimed, e.review,
+        sql!("select d.members, w.unsettled, w.waiting, e.open, e.claimed, e.review,
             (select min(o.day) from attend_day o where o.enterprise_id = $1 and o.day < $2 and o.deleted_at is null
                 and o.day > coalesce((select max(m.month) + interval '1 month' - interval '1 day' from attend_month m
-                    where m.enterprise_id = $1 and m.status = 1), '-infinity')) as before
+                    where m.enterprise_id = $1 and m.status = {MonthStatus::Closed}), '-infinity')) as before
          from (select count(distinct member_id) as members from attend_day
                 where enterprise_id = $1 and day between $2 and $3 and deleted_at is null) as d,
             (select count(distinct (member_id, day)) filter (where run_at > now()) as unsettled,
                 count(distinct (member_id, day)) filter (where run_at <= now()) as waiting
             from attend_dirty where enterprise_id = $1 and day between $2 and $3) as w,
-            (select count(*) filter (where status = 0) as open, count(*) filter (where status = 1) as claimed,
-                count(*) filter (where review) as review
-            from attend_exception where enterprise_id = $1 and day between $2 and $3 and deleted_at is null) as e",
+            (select count(*) filter (where review) as review, count(*) filter (where status = {ExceptionStatus::Open})
+                as open, count(*) filter (where status = {ExceptionStatus::Claimed}) as claimed
+            from attend_exception where enterprise_id = $1 and day between $2 and $3 and deleted_at is null) as e"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Date, _>(month)

@@ -7,6 +7,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::file;
 
 use super::model::FileFilter;
+use super::states::{FileStatus, TextState};
 use super::{rules, service, store, text as contents};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::named::{Named, named};
@@ -46,11 +47,17 @@ pub static FILE: RecordKind = RecordKind {
     values: &[DictionaryColumn {
         dictionary: "doc_is_open",
         what: "个文档",
-        count: "select is_open::text as value, count(*) as count from file \
-                where enterprise_id = $1 and is_open::text = any ($2) and is_doc and status = 1 group by is_open",
+        count: sql!(
+            "select is_open::text as value, count(*) as count from file \
+                where enterprise_id = $1 and is_open::text = any ($2) and is_doc
+                    and status = {FileStatus::Published} group by is_open"
+        ),
         replace: None,
     }],
-    moves: &[Named { alive: "r.status = 1", ..named("customer", "file", "customer_id", "个文档") }],
+    moves: &[Named {
+        alive: sql!("r.status = {FileStatus::Published}"),
+        ..named("customer", "file", "customer_id", "个文档")
+    }],
     sight: Some(sight!(look => store::commentable, file)),
     role_access: Some(super::role_access::ROLE_ACCESS),
     heard: Some(|_| true),
@@ -63,7 +70,7 @@ pub static FILE: RecordKind = RecordKind {
         table: "file",
         title: "t.name",
         actions: ("file.recover", "file.purge"),
-        back: "status = 1,",
+        back: sql!("status = {FileStatus::Published},"),
         purge: Some(|tx, enterprise, ids| Box::pin(service::purge(tx, enterprise, ids))),
         ..Bin::PLAIN
     }),
@@ -93,10 +100,12 @@ fn look<'a>(
 /// Hits show the text around the keyword, if contents are searched at all.
 static SHAPE: Shape = Shape {
     subtitle: "(select g.name from file_group g where g.enterprise_id = x.enterprise_id and g.id = x.group_id)",
-    snippet:
+    snippet: sql!(
         "(select substring(t.search_text from greatest(strpos(t.search_text, asked.first) - 24, 1) for 120)
-        from file_text t where t.enterprise_id = x.enterprise_id and t.hash = x.hash and t.state = 1
-            and length(asked.first) > 1 and strpos(t.search_text, asked.first) > 0)",
+        from file_text t where t.enterprise_id = x.enterprise_id and t.hash = x.hash
+            and t.state = {TextState::Read}
+            and length(asked.first) > 1 and strpos(t.search_text, asked.first) > 0)"
+    ),
     ..Shape::PLAIN
 };
 

@@ -13,6 +13,7 @@ mod role_access;
 pub mod rules;
 pub mod scan;
 pub mod service;
+pub mod states;
 pub mod store;
 pub mod sweep;
 mod target;

@@ -4,6 +4,7 @@ pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, MemberType, Viewer, messages};
 
 use super::model::{File, Target, Uploader, Usage, Visibility};
+use super::states::FileStatus;
 pub use crate::file_group::GENERAL;
 use crate::kind::{self, Attached};
 pub use crate::services::MAX_FILE as MAX_SIZE;
@@ -42,11 +43,11 @@ pub const OPEN_EXCEPT: i16 = 1;
 pub const OPEN_ONLY: i16 = 2;
 
 /// Uploaded, not yet confirmed (core §4).
-pub const PENDING: i16 = 0;
+pub const PENDING: i16 = FileStatus::Pending.number();
 /// Confirmed.
-pub const PUBLISHED: i16 = 1;
+pub const PUBLISHED: i16 = FileStatus::Published.number();
 /// Deleted, in the recycle bin.
-pub const BINNED: i16 = 2;
+pub const BINNED: i16 = FileStatus::Binned.number();
 
 /// Kind of a file record: a view (core §3 File record).
 pub const RECORD_PREVIEW: i16 = 1;

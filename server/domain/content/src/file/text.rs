@@ -10,6 +10,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, clock};
 use xieli_tables::{file, file_blob, file_text};
 
 use super::model::FileFilter;
+use super::states::TextState;
 use super::store::Blob;
 use super::work;
 use crate::Services;
@@ -17,11 +18,11 @@ use crate::list::{LikeAll, condition};
 use crate::sandbox::{Job, Requester};
 
 /// Waiting for extraction.
-const WAITING: i16 = 0;
+const WAITING: i16 = TextState::Waiting.number();
 /// Extracted.
-const READ: i16 = 1;
+const READ: i16 = TextState::Read.number();
 /// Can't be extracted.
-const UNREADABLE: i16 = 2;
+const UNREADABLE: i16 = TextState::Unreadable.number();
 /// The most attempts at a content whose extraction never finished, on nodes that ended meanwhile or were too
 /// slow. A content that kills its parser is unreadable at once.
 const MAX_ATTEMPTS: i16 = 3;
@@ -195,7 +196,7 @@ pub async fn holding(
     };
     Ok(file_text::table
         .filter(file_text::enterprise_id.eq(viewer.enterprise_id))
-        .filter(condition("file_text.state = 1"))
+        .filter(condition(sql!("file_text.state = {TextState::Read}")))
         .filter(file_text::search_grams.contains(keyword.pairs))
         .filter(LikeAll::new("file_text.search_text", keyword.patterns))
         .limit(MAX_HOLDING)

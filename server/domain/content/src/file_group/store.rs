@@ -11,6 +11,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{file, file_group};
 
 use super::model::FileGroup;
+use crate::file::states::FileStatus;
 use crate::list::condition;
 use crate::tree::{Node, TreeTable};
 
@@ -105,18 +106,19 @@ pub async fn file_counts(
         format!("select above.id, sum(parts.files)::bigint as files from (
             select f.group_id as id, count(*) as files from file f
             where f.enterprise_id = $1 and f.group_id = any (array(
-                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = 1 and f.open_to_all{open}
+                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = {published} and f.open_to_all{open}
             group by f.group_id
             union all
             select f.group_id, count(*) from file f
             where f.enterprise_id = $1 and f.group_id = any (array(
-                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = 1 and {others}
+                select id from file_group where enterprise_id = $1 and path && $2)) and f.is_doc and f.status = {published} and {others}
               and ($4 or f.created_by = $3
                    or ({seen}f.is_open = 1 and not f.invisible_members @> array[$3])
                    or (f.is_open = 2 and f.visible_members @> array[$3]))
             group by f.group_id
          ) parts join file_group g on g.enterprise_id = $1 and g.id = parts.id
-         cross join unnest(g.path) above (id) where above.id = any ($2) group by above.id"),
+         cross join unnest(g.path) above (id) where above.id = any ($2) group by above.id",
+        published = FileStatus::Published.number()),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)
@@ -143,13 +145,14 @@ pub async fn burden(
         #[diesel(sql_type = BigInt)]
         files: i64,
     }
-    let rows: Vec<Row> = diesel::sql_query(
+    let rows: Vec<Row> = diesel::sql_query(sql!(
         "select wanted.id,
             (select count(*) from file_group g
               where g.enterprise_id = $1 and g.parent_id = wanted.id and not g.id = any ($2)) as children,
-            (select count(*) from file f where f.enterprise_id = $1 and f.group_id = wanted.id and f.status <> 2) as files
-         from unnest($2) as wanted (id)",
-    )
+            (select count(*) from file f where f.enterprise_id = $1 and f.group_id = wanted.id
+                and f.status <> {FileStatus::Binned}) as files
+         from unnest($2) as wanted (id)"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)
     .load(&mut connection)
@@ -271,7 +274,7 @@ pub async fn delete(connection: &mut AsyncPgConnection, viewer: &Viewer, ids: &[
         file::table
             .filter(file::enterprise_id.eq(viewer.enterprise_id))
             .filter(file::group_id.eq_any(ids))
-            .filter(condition("file.status = 2")),
+            .filter(condition(sql!("file.status = {FileStatus::Binned}"))),
     )
     .set(file::group_id.eq(None::<i64>))
     .execute(connection)

@@ -5,6 +5,8 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::customer_asset;
 
+use super::states::AssetStatus;
+
 /// Kind of an asset in the customer's books.
 pub const ASSET: i16 = 1;
 /// Kind of a device that is serviced.
@@ -138,7 +140,7 @@ impl AssetInput {
             purchased_on: None,
             installed_on: None,
             warranty_until: None,
-            status: 1,
+            status: AssetStatus::InUse.number(),
             remark: None,
         }
     }

@@ -5,6 +5,7 @@ use diesel::sql_types::{Array, BigInt, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
+use crate::file::states::FileStatus;
 use crate::loader::facts;
 use crate::prepared;
 
@@ -65,7 +66,7 @@ pub async fn read(
         of("customer_asset", "p.kind = 2 and p.deleted_at is null"),
         living("customer_qrcode"),
         living("customer_follow"),
-        of("file", "p.is_doc and p.status = 1"),
+        of("file", sql!("p.is_doc and p.status = {FileStatus::Published}")),
     );
     let rows: Vec<Counts> = prepared::statement(sql)
         .bind::<BigInt, _>(enterprise_id)

@@ -9,6 +9,7 @@ use super::service::{began, ended};
 use super::store;
 use crate::kind::handover::{Offboarding, counted};
 use crate::record::Change;
+use crate::states::MemberStatus;
 use crate::team;
 
 #[derive(diesel::QueryableByName)]
@@ -118,9 +119,10 @@ pub async fn end_assisting(
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
     let gone: Vec<Id> = diesel::sql_query(
-        "select c.id from customer c join member m on m.enterprise_id = c.enterprise_id and m.id = c.salesman_id
-         where c.enterprise_id = $1 and c.id = any ($2) and (m.status <> 1 or m.deleted_at is not null)
-         order by c.id for update of c",
+        sql!("select c.id from customer c join member m on m.enterprise_id = c.enterprise_id and m.id = c.salesman_id
+         where c.enterprise_id = $1 and c.id = any ($2) and (m.status <> {MemberStatus::Active}
+             or m.deleted_at is not null)
+         order by c.id for update of c"),
     )
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<Array<BigInt>, _>(ids)

@@ -3,6 +3,7 @@
 //! are declared here.
 
 use crate::customer::kind::CUSTOMER;
+use crate::file::states::FileStatus;
 use crate::kind;
 use crate::kind::named::{Named, named};
 
@@ -40,7 +41,10 @@ const COMMENTS: Relation = Relation {
 const ATTACHED: Relation = Relation {
     rows: "r.source_type = 'customer'",
     text: true,
-    ..Relation::plain(Named { alive: "r.status = 1", ..named("customer", "file", "source_id", "个附件") })
+    ..Relation::plain(Named {
+        alive: sql!("r.status = {FileStatus::Published}"),
+        ..named("customer", "file", "source_id", "个附件")
+    })
 };
 /// Assisting members and following teams of customers; those that both customers have do not move.
 const ASSOCIATIONS: Relation = Relation {

@@ -29,8 +29,8 @@ const MAX_VALUES: usize = 120_000;
 pub struct TileFigures {
     /// Code of the tile.
     pub code: String,
-    /// Its figures; `None` if its report has been deleted meanwhile.
-    pub outcome: AppResult<Option<Figures>>,
+    /// Its figures, or the error that is shown instead.
+    pub outcome: AppResult<Figures>,
 }
 
 /// Those of these reports whose figures the viewer may read, by id.
@@ -53,7 +53,7 @@ pub async fn reports(
 
 /// One query of a report that several tiles may share.
 struct Asked {
-    report: i64,
+    report: Report,
     given: Vec<Condition>,
     /// The largest number of groups that one of these tiles shows.
     limit: i32,
@@ -70,18 +70,17 @@ const fn most(shown: Shown) -> i32 {
 }
 
 /// Groups tiles into queries: tiles with the same report and conditions share one.
-fn together(tiles: Vec<(Tile, Vec<Condition>)>) -> Vec<Asked> {
+fn together(tiles: Vec<(Tile, &Report, Vec<Condition>)>) -> Vec<Asked> {
     let mut asked: Vec<Asked> = Vec::new();
-    for (tile, given) in tiles {
-        let Some(report) = tile.report else { continue };
+    for (tile, report, given) in tiles {
         let limit = most(tile.shown);
         let shown = (tile.code, tile.shown);
-        match asked.iter_mut().find(|one| one.report == report && one.given == given) {
+        match asked.iter_mut().find(|one| one.report.id == report.id && one.given == given) {
             Some(one) => {
                 one.limit = one.limit.max(limit);
                 one.tiles.push(shown);
             }
-            None => asked.push(Asked { report, given, limit, tiles: vec![shown] }),
+            None => asked.push(Asked { report: report.clone(), given, limit, tiles: vec![shown] }),
         }
     }
     asked
@@ -105,19 +104,14 @@ fn values(figures: &Figures) -> usize {
 }
 
 #[erased]
-async fn one(db: &Db, viewer: &Viewer, asked: &Asked, until: Instant) -> AppResult<Option<Figures>> {
+async fn one(db: &Db, viewer: &Viewer, asked: &Asked, until: Instant) -> AppResult<Figures> {
     let left = until.saturating_duration_since(Instant::now());
     if left.is_zero() {
         return Err(run::timeout());
     }
-    let reading = async {
-        let connection = db.read().await?;
-        let found = run::readable(&connection, viewer, asked.report, asked.given.clone()).await?;
-        drop(connection);
-        let Some((_, mut definition)) = found else { return Ok(None) };
-        definition.limit = definition.limit.min(asked.limit);
-        run::figures(db, viewer, definition).await.map(Some)
-    };
+    let mut definition = run::of_report(viewer, &asked.report, asked.given.clone())?;
+    definition.limit = definition.limit.min(asked.limit);
+    let reading = run::figures(db, viewer, definition);
     tokio::time::timeout(left, reading).await.unwrap_or_else(|_| Err(run::timeout()))
 }
 
@@ -142,28 +136,28 @@ pub async fn figures(
     let ids: Vec<i64> = tiles.iter().filter_map(|tile| tile.report).collect();
     let known = reports(&*db.read().await?, viewer, &ids).await?;
     let narrowed = tiles.into_iter().filter_map(|tile| {
-        let definition = known.get(&tile.report?)?.definition();
-        let narrowing = rules::narrowing(&tile, &parameters, &definition, &conditions);
-        Some((tile, narrowing))
+        let report = known.get(&tile.report?)?;
+        let narrowing = rules::narrowing(&tile, &parameters, &report.definition(), &conditions);
+        Some((tile, report, narrowing))
     });
     let asked = together(narrowed.collect());
-    let reading: Vec<BoxFuture<'_, AppResult<Option<Figures>>>> =
+    let reading: Vec<BoxFuture<'_, AppResult<Figures>>> =
         asked.iter().map(|one_asked| one(db, viewer, one_asked, until)).collect();
-    let outcomes: Vec<AppResult<Option<Figures>>> = stream::iter(reading).buffered(AT_ONCE).collect().await;
+    let outcomes: Vec<AppResult<Figures>> = stream::iter(reading).buffered(AT_ONCE).collect().await;
     let mut left = MAX_VALUES;
     let each = asked.iter().zip(outcomes);
     Ok(each.flat_map(|(asked, outcome)| shared(asked, outcome, &mut left)).collect())
 }
 
 /// Copies the outcome of a query to each of its tiles as long as the budget of values (`left`) lasts.
-fn shared(asked: &Asked, outcome: AppResult<Option<Figures>>, left: &mut usize) -> Vec<TileFigures> {
+fn shared(asked: &Asked, outcome: AppResult<Figures>, left: &mut usize) -> Vec<TileFigures> {
     if let Err(AppError::Internal(cause)) = &outcome {
-        tracing::error!(report = asked.report, ?cause, "a tile's report could not be read");
+        tracing::error!(report = asked.report.id, ?cause, "a tile's report could not be read");
     }
     let mut fitting = |figures: Figures| match left.checked_sub(values(&figures)) {
         Some(rest) => {
             *left = rest;
-            Ok(Some(figures))
+            Ok(figures)
         }
         None => Err(AppError::Refused {
             code: ErrorCode::LimitExceeded,
@@ -173,8 +167,7 @@ fn shared(asked: &Asked, outcome: AppResult<Option<Figures>>, left: &mut usize) 
     let mut tiles = Vec::with_capacity(asked.tiles.len());
     for (code, shown) in &asked.tiles {
         let outcome = match &outcome {
-            Ok(None) => Ok(None),
-            Ok(Some(figures)) => fitting(part(figures, *shown)),
+            Ok(figures) => fitting(part(figures, *shown)),
             Err(error) => Err(told(error)),
         };
         tiles.push(TileFigures { code: code.clone(), outcome });

@@ -139,7 +139,7 @@ fn target(check: &mut Checker, given: &Chart) -> Option<String> {
     let digits = |text: &str| text.chars().all(|one| one.is_ascii_digit() || one == '.');
     let number = text.filter(|text| text.len() <= MAX_TARGET && digits(text));
     if number.and_then(|text| text.parse::<f64>().ok()).is_none_or(|number| number <= 0.0) {
-        check.refuse(AT, FieldCode::Invalid, "仪表盘需要大于 0 的目标值");
+        check.refuse(AT, FieldCode::Invalid, "仪表图需要大于 0 的目标值");
     }
     text.map(str::to_owned)
 }

@@ -80,7 +80,7 @@ fn a_picture_that_does_not_suit_is_refused() {
     assert_eq!(said(&["team"], count, of(ChartKind::Pie, &["c1"])), "图表只能使用已选的指标");
     for target in [None, Some(""), Some("0"), Some("-3"), Some("1e9"), Some("NaN"), Some("inf"), Some(".")] {
         let gauge = Chart { target: target.map(str::to_owned), ..of(ChartKind::Gauge, &[]) };
-        assert_eq!(said(&[], count, gauge), "仪表盘需要大于 0 的目标值", "{target:?}");
+        assert_eq!(said(&[], count, gauge), "仪表图需要大于 0 的目标值", "{target:?}");
     }
     let gauge = Chart { target: Some(" 120.5 ".into()), ..of(ChartKind::Gauge, &[]) };
     assert_eq!(drawn(&[], count, gauge).expect("drawn").target.as_deref(), Some("120.5"));

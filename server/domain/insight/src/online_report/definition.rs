@@ -139,7 +139,7 @@ closed! {
         /// Stages of a funnel, one below the other.
         Funnel = 8, "FUNNEL", "漏斗图";
         /// A gauge of the whole against a target.
-        Gauge = 9, "GAUGE", "仪表盘";
+        Gauge = 9, "GAUGE", "仪表图";
         /// A map of provinces.
         Map = 10, "MAP", "地图";
         /// The figure of the whole, with its course over time.
@@ -184,6 +184,23 @@ impl Condition {
     /// A condition on a field, without values.
     pub fn on(field: &str, op: Op) -> Self {
         Self { field: field.to_owned(), op, values: Vec::new(), from: None, to: None, period: None }
+    }
+
+    /// The condition as text for people, with the texts of its values.
+    pub fn said(&self, label: &str, values: &[String]) -> String {
+        let end = |end: &Option<String>| end.clone().unwrap_or_default();
+        let said = match self.op {
+            Op::In => values.join("、"),
+            Op::NotIn => format!("非 {}", values.join("、")),
+            Op::Between => match (&self.from, &self.to) {
+                (Some(from), None) => format!("{from} 起"),
+                (None, Some(to)) => format!("至 {to}"),
+                (from, to) => format!("{} 至 {}", end(from), end(to)),
+            },
+            Op::Period => self.period.map(|period| period.label().to_owned()).unwrap_or_default(),
+            Op::IsNull | Op::NotNull => self.op.label().to_owned(),
+        };
+        format!("{label}：{said}")
     }
 }
 

@@ -3,10 +3,11 @@
 use xieli_kernel::Code;
 use xieli_tables::online_report;
 
+use super::positioned::{found_at, same_name};
 use super::{grant_store, rules, sheet, store};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
-use crate::kind::search::{Shape, search};
+use crate::kind::search::search;
 use crate::kind::sight::sight;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
@@ -54,25 +55,14 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
         store::reports::visible,
         online_report,
         "/report/{}/online/{id}",
-        Shape {
-            subtitle: "(array['项目', '客户', '任务', '工单'])[x.menu_position] || '报表'",
-            place: "(array['project', 'customer', 'task', 'work'])[x.menu_position]",
-            ..Shape::PLAIN
-        }
+        found_at!("报表")
     )),
     page: Some(Page { address: "/report/any/online/{}", label: "报表" }),
     bin: Some(Bin {
         table: "online_report",
         title: "t.name",
         actions: ("online_report.restore", "online_report.purge"),
-        obstacles: &[(
-            "select t.name as title, o.name as other from online_report t
-             join online_report o on o.enterprise_id = t.enterprise_id and o.menu_position = t.menu_position
-                and o.name = t.name and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-            "该位置已有同名报表“{}”",
-        )],
+        obstacles: &[(same_name!("online_report"), "该位置已有同名报表“{}”")],
         lock: Some(store::lock),
         ..Bin::PLAIN
     }),

@@ -29,6 +29,7 @@ pub mod periods;
 pub mod pivot;
 pub mod pivot_rules;
 pub mod plan;
+pub(crate) mod positioned;
 pub mod records;
 pub mod rules;
 pub mod run;

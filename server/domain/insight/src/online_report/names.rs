@@ -1,15 +1,16 @@
 //! Labels of group keys and of values of single rows in reports: one statement for each kind of record.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use diesel::prelude::*;
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, money};
 use xieli_tables::{customer as customer_table, member, project as project_table, team};
 
-use super::catalog::{Field, Kind, Unit};
-use super::definition::Grain;
+use super::catalog::{Dataset, Field, Kind, Unit};
+use super::definition::{Condition, Definition, Grain};
 use super::periods;
+use super::rules::{DIRECTED, ME, MINE};
 use crate::dict::rules::Dictionary;
 use crate::{customer, dict, project};
 
@@ -25,7 +26,7 @@ pub struct Key {
     pub value: Option<String>,
     /// Label for people.
     pub text: String,
-    /// The type of its global id, for a record.
+    /// The type of its global id, for a record that the viewer can open.
     pub entity: Option<&'static str>,
 }
 
@@ -40,10 +41,48 @@ pub fn entity(kind: Kind) -> Option<&'static str> {
     }
 }
 
+/// The text of a value that stands for the reader.
+pub fn of_reader(kind: Kind, value: &str) -> Option<&'static str> {
+    match (kind, value) {
+        (Kind::Member, ME) => Some("本人"),
+        (Kind::Team, MINE) => Some("本人所在团队"),
+        (Kind::Team, DIRECTED) => Some("本人负责的团队"),
+        _ => None,
+    }
+}
+
+/// The conditions of a definition as text, with the names of their values as far as these are visible to the
+/// viewer.
+#[erased]
+pub async fn conditions(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    definition: &Definition,
+) -> AppResult<Vec<String>> {
+    let dataset = Dataset::of(definition.dataset);
+    let known = definition.conditions.iter().filter_map(|one| Some((dataset.field(&one.field)?, one)));
+    let known: Vec<(&'static Field, &Condition)> = known.collect();
+    let mut values: Vec<(&Field, Vec<&str>)> = Vec::with_capacity(known.len());
+    for (field, one) in &known {
+        values.push((*field, one.values.iter().map(String::as_str).collect()));
+    }
+    let names = Names::read(connection, viewer, &values).await?;
+    let said = known.iter().map(|(field, one)| {
+        let text = |value: &String| match of_reader(field.kind, value) {
+            Some(text) => text.to_owned(),
+            None => names.cell(field, Some(value.as_str())).text,
+        };
+        one.said(field.label, &one.values.iter().map(text).collect::<Vec<_>>())
+    });
+    Ok(said.collect())
+}
+
 /// Names of records, by kind and id.
 #[derive(Debug, Default)]
 pub struct Names {
     records: HashMap<(&'static str, i64), String>,
+    /// Deleted members: they keep their names and have no page.
+    left: HashSet<i64>,
     items: HashMap<(Dictionary, String), (usize, String)>,
 }
 
@@ -75,12 +114,14 @@ impl Names {
             let ids: Vec<i64> = ids.into_iter().collect();
             let rows: Vec<(i64, String)> = match entity {
                 "Member" => {
-                    member::table
+                    let found: Vec<(i64, String, bool)> = member::table
                         .filter(member::enterprise_id.eq(viewer.enterprise_id))
                         .filter(member::id.eq_any(ids))
-                        .select((member::id, member::name))
+                        .select((member::id, member::name, member::deleted_at.is_not_null()))
                         .load(&mut connection)
-                        .await?
+                        .await?;
+                    names.left.extend(found.iter().filter(|(.., deleted)| *deleted).map(|(id, ..)| *id));
+                    found.into_iter().map(|(id, name, _)| (id, name)).collect()
                 }
                 "Team" => {
                     team::table
@@ -133,13 +174,22 @@ impl Names {
             },
             _ => self.text(field, value),
         };
-        Key { value: Some(value.to_owned()), text, entity: entity(field.kind) }
+        Key { value: Some(value.to_owned()), text, entity: self.opened(field, value) }
     }
 
     /// The value of a single row.
     pub fn cell(&self, field: &Field, value: Option<&str>) -> Key {
         let text = value.map(|value| self.text(field, value)).unwrap_or_default();
-        Key { value: value.map(str::to_owned), text, entity: value.and_then(|_| entity(field.kind)) }
+        let entity = value.and_then(|value| self.opened(field, value));
+        Key { value: value.map(str::to_owned), text, entity }
+    }
+
+    /// The type of the record that a value names, unless it is deleted or not visible to the viewer: no link
+    /// leads there.
+    fn opened(&self, field: &Field, value: &str) -> Option<&'static str> {
+        let record = entity(field.kind).zip(value.parse::<i64>().ok())?;
+        let deleted = record.0 == "Member" && self.left.contains(&record.1);
+        (self.records.contains_key(&record) && !deleted).then_some(record.0)
     }
 
     fn text(&self, field: &Field, value: &str) -> String {

@@ -110,8 +110,14 @@ pub async fn readable(
     given: Vec<Condition>,
 ) -> AppResult<Option<(Report, Definition)>> {
     let Some(report) = store::reports::find(connection, viewer, id).await? else { return Ok(None) };
-    let definition = rules::checked(report.definition())?;
-    Ok(Some((report, asked(viewer, &definition, given)?)))
+    let definition = of_report(viewer, &report, given)?;
+    Ok(Some((report, definition)))
+}
+
+/// The definition of a report that the viewer finds, with the reader's conditions applied; the rights that it
+/// needs are checked.
+pub(crate) fn of_report(viewer: &Viewer, report: &Report, given: Vec<Condition>) -> AppResult<Definition> {
+    asked(viewer, &rules::checked(report.definition())?, given)
 }
 
 /// Checks an unsaved definition that a reader of reports tries; it shows no more than their own lists.
@@ -180,7 +186,7 @@ where
     let began = Instant::now();
     let turn = db.turn(viewer, PATIENCE).await?.ok_or_else(busy)?;
     let patience = PATIENCE.saturating_sub(began.elapsed()).max(LEAST);
-    db.transaction(async |tx| {
+    db.snapshot(async |tx| {
         let cancelling = db.cancelling(tx, turn);
         let answer = match reading(tx, patience).await {
             Ok(()) => work(tx).await,

@@ -11,13 +11,13 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use super::definition::{Condition, Definition};
 use super::layout::{self, Column, Layout};
 use super::model::Report;
-use super::names::yuan;
+use super::names::{self, yuan};
 use super::{compile, rules, run};
 use crate::sheet::export::{Batch, Cell, Crown};
 use crate::sheet::{Head, Query, Rows, Titled, Workbook};
 
 /// The longest text of a reader's conditions, in bytes.
-const MAX_BYTES: usize = 16 * 1024;
+pub(crate) const MAX_BYTES: usize = 16 * 1024;
 /// The longest name of a sheet, in characters.
 const MAX_TITLE: usize = 28;
 
@@ -81,13 +81,15 @@ struct Asked {
     given: Vec<Condition>,
     /// The layout, if the columns depend on the figures.
     laid: OnceLock<Layout>,
+    /// Its conditions as text, once it is read.
+    notes: OnceLock<Vec<String>>,
 }
 
 impl Asked {
     fn read(query: &Query<'_>) -> AppResult<Self> {
         let id = query.id("id", "OnlineReport")?;
         let id = id.ok_or_else(|| AppError::field("id", FieldCode::Required, "请选择报表"))?;
-        Ok(Self { id, given: narrowed(query)?, laid: OnceLock::new() })
+        Ok(Self { id, given: narrowed(query)?, laid: OnceLock::new(), notes: OnceLock::new() })
     }
 
     async fn find(&self, connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<(Report, Definition)> {
@@ -104,6 +106,8 @@ impl Rows for Asked {
         Some(Box::pin(async move {
             let (report, definition) = self.find(connection, viewer).await?;
             let title = title(&report.name);
+            let notes = names::conditions(connection, viewer, &definition).await?;
+            let _noted = self.notes.get_or_init(|| notes);
             if definition.across.is_empty() {
                 return Ok((title, heads(&layout::plain(&definition))));
             }
@@ -130,6 +134,10 @@ impl Rows for Asked {
                 .try_into()
                 .unwrap_or(0),
         })
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.notes.get().cloned().unwrap_or_default()
     }
 
     fn count<'a>(
@@ -165,7 +173,7 @@ impl Rows for Asked {
 }
 
 /// A name that is valid for a sheet and a file.
-fn title(name: &str) -> String {
+pub(crate) fn title(name: &str) -> String {
     let allowed = |letter: char| match letter {
         '[' | ']' | ':' | '*' | '?' | '/' | '\\' | '\'' | '"' | '<' | '>' | '|' => ' ',
         letter if letter.is_control() => ' ',

@@ -1,6 +1,6 @@
 //! Queries on reports; the only place with SQL about them. `compile` queries their figures.
 
-use diesel::dsl::{exists, not};
+use diesel::dsl::not;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, SmallInt};
@@ -12,6 +12,7 @@ use xieli_tables::{online_report, online_report_star};
 use super::definition::Position;
 use super::grant_store::HELD;
 use super::model::{Report, ReportFilter, ReportInput};
+use super::positioned::name_taken;
 use super::rules;
 use crate::list::condition;
 use crate::tree::TreeTable;
@@ -119,20 +120,7 @@ pub async fn names(
         .await?)
 }
 
-/// Whether another report of the position has this name.
-#[erased]
-pub async fn name_taken(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    (position, name): (i16, &str),
-    except: Option<i64>,
-) -> AppResult<bool> {
-    let query = reports::visible(viewer)
-        .filter(online_report::menu_position.eq(position))
-        .filter(online_report::name.eq(name.to_owned()))
-        .filter(online_report::id.ne(except.unwrap_or(0)));
-    Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
-}
+name_taken!(reports::visible, online_report);
 
 /// Moves a report to a place.
 #[erased]

@@ -228,6 +228,34 @@ fn figures_read_as_people_write_them() {
     assert_eq!(names.key(field, None, Some("75")).text, "已完成");
     assert_eq!(names.key(field, None, None).text, "未填写");
     assert_eq!(names.cell(field, None).text, "");
+    // a record that is deleted or hidden from the viewer has no link
+    for code in ["customer", "project", "director", "team"] {
+        let field = Dataset::of(Source::Task).field(code).expect("a field");
+        for key in [names.cell(field, Some("7")), names.key(field, None, Some("7"))] {
+            assert_eq!((key.text.as_str(), key.entity), ("已删除", None), "{code}");
+        }
+    }
+}
+
+#[test]
+fn conditions_are_said_in_the_words_of_a_page() {
+    let said = |condition: Condition, values: &[&str]| {
+        let values: Vec<String> = values.iter().map(|value| (*value).to_owned()).collect();
+        condition.said("日期", &values)
+    };
+    let between = |from: Option<&str>, to: Option<&str>| Condition {
+        from: from.map(str::to_owned),
+        to: to.map(str::to_owned),
+        ..asks("day", Op::Between, &[])
+    };
+    assert_eq!(said(asks("day", Op::In, &["1", "2"]), &["甲", "乙"]), "日期：甲、乙");
+    assert_eq!(said(asks("day", Op::NotIn, &["1"]), &["甲"]), "日期：非 甲");
+    assert_eq!(said(between(Some("2026-01-01"), None), &[]), "日期：2026-01-01 起");
+    assert_eq!(said(between(None, Some("2026-01-31")), &[]), "日期：至 2026-01-31");
+    assert_eq!(said(between(Some("2026-01-01"), Some("2026-01-31")), &[]), "日期：2026-01-01 至 2026-01-31");
+    let period = Condition { period: Some(Period::ThisMonth), ..asks("day", Op::Period, &[]) };
+    assert_eq!(said(period, &[]), "日期：本月");
+    assert_eq!(said(asks("day", Op::IsNull, &[]), &[]), "日期：未填写");
 }
 
 /// Values from requests are only in the binds; the text comes from the catalogue.

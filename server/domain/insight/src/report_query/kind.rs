@@ -3,13 +3,14 @@
 use xieli_kernel::Code;
 use xieli_tables::report_query;
 
-use super::{rules, store};
+use super::{rules, sheet, store};
 use crate::kind::field::{Field, Guard, Reading, field, text};
-use crate::kind::search::{Shape, search};
+use crate::kind::search::search;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
+use crate::online_report::positioned::{found_at, same_name};
 
 /// The name of a stored query is unique within its position.
 pub const NAME: Unique = unique("report_query_name", "name", "该位置已有同名查询报表");
@@ -42,26 +43,16 @@ pub static REPORT_QUERY: RecordKind = RecordKind {
         store::queries::visible,
         report_query,
         "/report/{}/query/{id}",
-        Shape {
-            subtitle: "(array['项目', '客户', '任务', '工单'])[x.menu_position] || '查询报表'",
-            place: "(array['project', 'customer', 'task', 'work'])[x.menu_position]",
-            ..Shape::PLAIN
-        }
+        found_at!("查询报表")
     )),
     bin: Some(Bin {
         table: "report_query",
         title: "t.name",
         actions: ("report_query.restore", "report_query.purge"),
-        obstacles: &[(
-            "select t.name as title, o.name as other from report_query t
-             join report_query o on o.enterprise_id = t.enterprise_id and o.menu_position = t.menu_position
-                and o.name = t.name and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-            "该位置已有同名查询报表“{}”",
-        )],
+        obstacles: &[(same_name!("report_query"), "该位置已有同名查询报表“{}”")],
         lock: Some(store::lock),
         ..Bin::PLAIN
     }),
+    books: &[&sheet::BOOK],
     ..RecordKind::PLAIN
 };

@@ -12,5 +12,6 @@ pub mod loaders;
 pub mod model;
 pub mod rules;
 pub mod service;
+pub mod sheet;
 pub mod store;
 pub mod values;

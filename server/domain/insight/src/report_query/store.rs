@@ -1,6 +1,5 @@
 //! Queries on stored queries and their versions; the only place with SQL about them.
 
-use diesel::dsl::exists;
 use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Integer, SmallInt};
@@ -13,6 +12,7 @@ use super::model::{Query, QueryFilter, QueryInput, Version};
 use super::rules;
 use crate::list::condition;
 use crate::online_report::definition::Position;
+use crate::online_report::positioned::name_taken;
 use crate::tree::TreeTable;
 use crate::{filter_keyword, prepared, rows};
 
@@ -83,20 +83,7 @@ pub async fn count_of(mut connection: &AsyncPgConnection, viewer: &Viewer, posit
         .await?)
 }
 
-/// Whether another stored query of the position has this name.
-#[erased]
-pub async fn name_taken(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    (position, name): (i16, &str),
-    except: Option<i64>,
-) -> AppResult<bool> {
-    let query = queries::visible(viewer)
-        .filter(report_query::menu_position.eq(position))
-        .filter(report_query::name.eq(name.to_owned()))
-        .filter(report_query::id.ne(except.unwrap_or(0)));
-    Ok(diesel::select(exists(query)).get_result(&mut connection).await?)
-}
+name_taken!(queries::visible, report_query);
 
 /// All stored queries of the enterprise, by position and name.
 #[erased]

@@ -86,13 +86,13 @@ pub async fn reasons(
     run_ids: &[i64],
 ) -> AppResult<Vec<Why>> {
     let rows: Vec<Reason> = prepared::statement(
-        "select c.run_id, c.state, coalesce(c.reason, '') as reason, count(*) as count,
+        sql!("select c.run_id, c.state, coalesce(c.reason, '') as reason, count(*) as count,
             (array_agg(coalesce(m.name, w.name, '') order by c.id))[1:$3] as names
          from report_schedule_copy c
          left join member m on c.recipient = 1 and m.enterprise_id = c.enterprise_id and m.id = c.recipient_id
          left join webhook w on c.recipient = 2 and w.enterprise_id = c.enterprise_id and w.id = c.recipient_id
-         where c.enterprise_id = $1 and c.run_id = any ($2) and c.state > 1
-         group by 1, 2, 3 order by 1, 2 desc, 4 desc, 3",
+         where c.enterprise_id = $1 and c.run_id = any ($2) and c.state > {CopyState::Sent}
+         group by 1, 2, 3 order by 1, 2 desc, 4 desc, 3"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(run_ids.to_vec())

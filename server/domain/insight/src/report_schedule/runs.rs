@@ -10,6 +10,7 @@ use xieli_tables::{report_schedule_copy, report_schedule_run};
 
 use super::model::{CopyState, Recipient, RunState};
 use super::rules::Count;
+use crate::job::states::JobState;
 use crate::prepared;
 
 /// The most characters of a stored reason.
@@ -119,12 +120,12 @@ pub async fn waiting(
     enterprise_id: i64,
     id: i64,
 ) -> AppResult<Option<Waiting>> {
-    Ok(prepared::statement(
+    Ok(prepared::statement(sql!(
         "select c.enterprise_id, c.id, c.run_id, r.schedule_id, c.recipient, c.recipient_id, r.tried_by
          from report_schedule_copy c
          join report_schedule_run r on r.enterprise_id = c.enterprise_id and r.id = c.run_id
-         where c.enterprise_id = $1 and c.id = $2 and c.state = 0",
-    )
+         where c.enterprise_id = $1 and c.id = $2 and c.state = {CopyState::Waiting}"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<BigInt, _>(id)
     .get_result(&mut connection)
@@ -153,11 +154,11 @@ struct Lost {
 /// Waiting copies whose jobs have ended without settling them, because their nodes died too often.
 #[erased]
 pub async fn lost(mut connection: &AsyncPgConnection, kind: &str, limit: i64) -> AppResult<Vec<(i64, i64)>> {
-    let rows: Vec<Lost> = prepared::statement(
+    let rows: Vec<Lost> = prepared::statement(sql!(
         "select c.enterprise_id, c.id from report_schedule_copy c
          join job j on j.enterprise_id = c.enterprise_id and j.kind = $1 and j.unique_key = 'copy:' || c.id
-         where c.state = 0 and j.state >= 3 limit $2",
-    )
+         where c.state = {CopyState::Waiting} and j.state >= {JobState::Failed} limit $2"
+    ))
     .bind::<Text, _>(kind.to_owned())
     .bind::<BigInt, _>(limit)
     .load(&mut connection)

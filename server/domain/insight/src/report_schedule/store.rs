@@ -8,17 +8,32 @@ use diesel::pg::Pg;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppResult, Viewer, clock};
+use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer, clock};
 use xieli_tables::{online_report, report_schedule};
 
 use super::model::{Robot, Schedule, ScheduleInput};
 use super::rules;
+use crate::list::{Order, Sort};
 use crate::online_report::definition::Position;
 use crate::online_report::rules::may_manage;
-use crate::{db, prepared, workday};
+use crate::states::MemberStatus;
+use crate::{db, prepared, read_page, workday};
 
 /// Id of no enterprise: queries of viewers without access use it, with the same index.
 const NOBODY: i64 = -1;
+
+/// Newest first.
+const NEWEST: Order = Order {
+    sort: Sort {
+        name: "CREATED_AT",
+        sql: "report_schedule.created_at",
+        cast: "timestamptz",
+        id: "report_schedule.id",
+        nullable: false,
+    },
+    direction: Direction::Desc,
+    own: None,
+};
 
 /// Restricts the query to visible schedules: the viewer's own, and for a report manager all of the
 /// enterprise.
@@ -42,6 +57,27 @@ pub async fn of_report(
         .select(Schedule::as_select())
         .load(&mut connection)
         .await?)
+}
+
+/// The viewer's own schedules.
+fn own<'a>(viewer: &Viewer) -> report_schedule::BoxedQuery<'a, Pg> {
+    visible_to(viewer).filter(report_schedule::member_id.eq(viewer.member_id))
+}
+
+/// One page of the viewer's own schedules over all reports, the newest first.
+#[erased]
+pub async fn own_page(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    request: &PageRequest,
+) -> AppResult<Page<Schedule>> {
+    Ok(read_page!(connection, own(viewer), Schedule, &NEWEST, request))
+}
+
+/// Number of the viewer's own schedules.
+#[erased]
+pub async fn own_count(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i64> {
+    Ok(own(viewer).select(count_star()).first(&mut connection).await?)
 }
 
 /// One schedule, if visible to the viewer.
@@ -258,14 +294,15 @@ pub async fn recipients(
     schedule: &Schedule,
     limit: usize,
 ) -> AppResult<Vec<(i64, bool)>> {
-    let rows: Vec<Member> = prepared::statement(
-        "select m.id, m.status = 1 and m.deleted_at is null as active from member m
-         where m.enterprise_id = $1 and (m.id = any ($2) or m.status = 1 and m.deleted_at is null and m.id in (
+    let rows: Vec<Member> = prepared::statement(sql!(
+        "select m.id, m.status = {MemberStatus::Active} and m.deleted_at is null as active from member m
+         where m.enterprise_id = $1 and (m.id = any ($2) or m.status = {MemberStatus::Active}
+             and m.deleted_at is null and m.id in (
             select p.member_id from team_member p
             join team t on t.enterprise_id = p.enterprise_id and t.id = p.team_id and t.deleted_at is null
             where p.enterprise_id = $1 and p.left_at is null and t.path && $3))
-         order by m.id limit $4",
-    )
+         order by m.id limit $4"
+    ))
     .bind::<BigInt, _>(schedule.enterprise_id)
     .bind::<Array<BigInt>, _>(schedule.member_ids.clone())
     .bind::<Array<BigInt>, _>(schedule.team_ids.clone())

@@ -214,6 +214,11 @@ impl Figure {
     pub fn unit(&self) -> Unit {
         self.measured().map_or(Unit::Number, |measure| measure.unit)
     }
+
+    /// Whether the figures of groups add up to that of the whole.
+    pub fn adds(&self) -> bool {
+        self.measured().is_some_and(|measure| measure.adds())
+    }
 }
 
 /// A request to a statistic.

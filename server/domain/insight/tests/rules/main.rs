@@ -3,6 +3,7 @@
 
 #[path = "../../src/dashboard/tests.rs"]
 mod dashboard;
+mod golden;
 #[path = "../../src/online_report/tests.rs"]
 mod online_report;
 #[path = "../../src/online_report/bounds_tests.rs"]
@@ -19,6 +20,8 @@ mod online_report_pivot;
 mod report_query;
 #[path = "../../src/report_query/flatten_tests.rs"]
 mod report_query_flatten;
+#[path = "../../src/report_query/sheet_tests.rs"]
+mod report_query_sheet;
 #[path = "../../src/report_schedule/calendar_tests.rs"]
 mod report_schedule_calendar;
 #[path = "../../src/report_schedule/rules_tests.rs"]

@@ -8,6 +8,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use crate::prepared;
+use crate::states::MemberStatus;
 
 /// Teams of a member in a period.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -94,13 +95,14 @@ pub async fn writers(
     by: NaiveDate,
 ) -> AppResult<Vec<i64>> {
     let rows: Vec<Id> = prepared::statement(
-        "select m.id from member m
-         where m.enterprise_id = $1 and m.status = 1 and m.type = 1 and m.deleted_at is null
+        sql!("select m.id from member m
+         where m.enterprise_id = $1 and m.status = {MemberStatus::Active} and m.type = 1
+             and m.deleted_at is null
             and coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) <= $4
             and ($2 or exists (select from team_member s
                 join team t on t.enterprise_id = s.enterprise_id and t.id = s.team_id and t.deleted_at is null
                 where s.enterprise_id = m.enterprise_id and s.member_id = m.id and s.left_at is null and t.path && $3))
-         order by m.sort_name, m.id",
+         order by m.sort_name, m.id"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Bool, _>(teams.is_none())

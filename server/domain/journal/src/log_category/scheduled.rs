@@ -7,7 +7,7 @@ use chrono::{DateTime, Timelike, Utc};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
-use xieli_kernel::{AppResult, clock};
+use xieli_kernel::{AppResult, Code, clock};
 
 use super::store;
 use crate::job::{Job, JobKind};
@@ -44,7 +44,7 @@ pub fn message(by: Option<&str>) -> Message {
         body: None,
         link: Some("/log/LogList".to_owned()),
         source: None,
-        about: About::Nothing,
+        about: About::Page(&[Code::Log]),
     }
 }
 

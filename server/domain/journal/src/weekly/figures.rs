@@ -9,6 +9,7 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::weekly;
 
 use super::model::{WeeklyFigure, WeeklyFilter, WeeklyGrouping};
+use super::states::WeeklyStatus;
 use super::store::filtered;
 
 /// The most rows of a statistic.
@@ -40,8 +41,9 @@ pub async fn figures(
          count(*) filter (where submitted_at is not null and late),
          count(*) filter (where submitted_at is not null and exists (select from weekly_comment c
             where c.enterprise_id = weekly.enterprise_id and c.weekly_id = weekly.id and c.deleted_at is null)),
-         count(*) filter (where status in (0, 3))",
-        columns(*by)
+         count(*) filter (where status in ({}))",
+        columns(*by),
+        WeeklyStatus::UNSENT
     );
     let rows: Vec<Row> = weekly::table
         .filter(weekly::enterprise_id.eq(viewer.enterprise_id))

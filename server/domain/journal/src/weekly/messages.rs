@@ -2,7 +2,7 @@
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::week::Week;
-use xieli_kernel::{AppResult, Viewer};
+use xieli_kernel::{AppResult, Code, Viewer};
 
 use super::kind::WEEKLY;
 use super::model::{TEAM, Weekly};
@@ -92,7 +92,8 @@ pub fn reminder(by: Option<&str>, week: Week) -> Message {
         None => format!("你{}的周报还没有提交", named(week)),
     };
     let link = Some(format!("/weekly/{}/my", week.monday));
-    Message { kind: "weekly.remind", title, body: None, link, source: None, about: About::Nothing }
+    let about = About::Page(&[Code::Weekly]);
+    Message { kind: "weekly.remind", title, body: None, link, source: None, about }
 }
 
 /// Titles of reports, for comments and the timeline: author and week.

@@ -149,6 +149,10 @@ pub struct WeeklyFilter {
     pub statuses: Vec<i16>,
     /// Whether they were submitted late.
     pub late: Option<bool>,
+    /// Without the teams below `team_id`.
+    pub exact_team: bool,
+    /// With a comment of this grade, a value of the dictionary `weekly_comment_grade`.
+    pub grade: Option<String>,
 }
 
 /// An edit of a line by its author.

@@ -79,6 +79,8 @@ fn filter(query: &Query<'_>) -> AppResult<WeeklyFilter> {
         days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
         statuses: statuses.unwrap_or_default(),
         late: query.switch("late")?,
+        exact_team: query.switch("exactTeam")?.unwrap_or(false),
+        grade: query.text("grade").map(str::to_owned),
     })
 }
 

@@ -52,6 +52,9 @@ impl Step {
 }
 
 impl WeeklyStatus {
+    /// The statuses in which the author has to submit, as SQL lists them.
+    pub const UNSENT: &'static str = sql!("{WeeklyStatus::Draft, WeeklyStatus::Reopened}");
+
     /// The status after a step; `None` if it is not allowed.
     pub const fn after(self, step: Step) -> Option<Self> {
         match (self, step) {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use xieli_kernel::week::Week;
@@ -69,6 +69,9 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &WeeklyFilter) -> Query<'a> {
     }
     if let Some(id) = filter.team_id {
         query = query.filter(weekly::team_ids.contains(vec![id]));
+        if filter.exact_team {
+            query = query.filter(weekly::team_id.eq(id));
+        }
     }
     let (from, to) = filter.days.unwrap_or_default();
     if let Some(from) = from {
@@ -83,7 +86,21 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &WeeklyFilter) -> Query<'a> {
     if let Some(late) = filter.late {
         query = query.filter(weekly::late.eq(late)).filter(weekly::submitted_at.is_not_null());
     }
+    if let Some(grade) = &filter.grade {
+        query = query.filter(graded(grade));
+    }
     query
+}
+
+/// Condition: reports with a comment of a grade.
+fn graded(grade: &str) -> Box<dyn BoxableExpression<weekly::table, Pg, SqlType = Bool>> {
+    Box::new(
+        prepared::condition(
+            "exists (select from weekly_comment c where c.enterprise_id = weekly.enterprise_id and c.weekly_id = weekly.id
+                and c.grade = $1 and c.deleted_at is null)",
+        )
+        .bind::<Text, _>(grade.to_owned()),
+    )
 }
 
 /// Restricts the query to the reports visible to the viewer, for records that belong to one.

@@ -10,6 +10,7 @@ use xieli_tables::kpi_examine;
 
 use super::model::{KpiExamineFilter, MemberFigure, Sums, TeamFigure};
 use super::store::filtered;
+use crate::kpi_plan::states::KpiPlanStatus;
 
 /// The most rows of an aggregate.
 pub const MAX_LINES: i64 = 1000;
@@ -86,9 +87,11 @@ pub async fn teams(
             BigInt,
             Nullable<BigInt>,
             Nullable<BigInt>,
-        )>(
-            "team_id, count(*), count(*) filter (where status = 50), sum(total)::bigint, count(total), max(total), min(total)",
-        ))
+        )>(sql!(
+            "team_id, count(*), count(*)
+                filter (where status = {KpiPlanStatus::Finished}), sum(total)::bigint,
+                count(total), max(total), min(total)"
+        )))
         .load(&mut connection)
         .await?;
     let figure = |(team_id, count, finished, sum, totals, best, worst): Row| TeamFigure {

@@ -11,16 +11,17 @@ use xieli_kernel::{AppResult, clock};
 use crate::kind::handover::{Offboarding, counted};
 use crate::kpi_engine::model::RaterKind;
 use crate::kpi_engine::raters::People;
+use crate::kpi_plan::states::KpiPlanStatus;
 use crate::kpi_plan::{notices, people, store as plans};
 use crate::prepared;
 
 /// How many open inputs these members have.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
-    let sql = "select count(*) as count from kpi_input i
+    let sql = sql!("select count(*) as count from kpi_input i
          join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.deleted_at is null
-            and p.status in (20, 30, 40)
-         where i.enterprise_id = $1 and i.member_id = any ($2) and i.submitted_at is null and i.deleted_at is null";
+            and p.status in ({KpiPlanStatus::RUNNING})
+         where i.enterprise_id = $1 and i.member_id = any ($2) and i.submitted_at is null and i.deleted_at is null");
     counted(connection, enterprise_id, members, sql).await
 }
 
@@ -45,14 +46,14 @@ struct Open {
 /// Locks the open inputs of these members in the order of their ids.
 async fn open(tx: &mut AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<Vec<Open>> {
     Ok(prepared::statement(
-        "select i.id, i.plan_id, i.member_id, i.who, e.member_id as examinee, e.director_id,
+        sql!("select i.id, i.plan_id, i.member_id, i.who, e.member_id as examinee, e.director_id,
             array_remove(array_append(p.reviewer_ids, p.created_by), null) as reviewers
          from kpi_input i
          join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id
          join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.deleted_at is null
-            and p.status in (20, 30, 40)
+            and p.status in ({KpiPlanStatus::RUNNING})
          where i.enterprise_id = $1 and i.member_id = any ($2) and i.submitted_at is null and i.deleted_at is null
-         order by i.id for update of i",
+         order by i.id for update of i"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(members.to_vec())

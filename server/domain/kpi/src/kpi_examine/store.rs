@@ -12,8 +12,9 @@ use super::model::{
     ExamineStanding, KpiExamine, KpiExamineFilter, KpiExamineIndication, KpiInput, KpiInputFilter, Others,
 };
 use super::rules;
-use super::states::State;
+use super::states::{KpiAppealStatus, State};
 use crate::kpi_plan::model::Waiting;
+use crate::kpi_plan::states::KpiPlanStatus;
 use crate::kpi_plan::store::OF_TEAM;
 use crate::list::condition;
 use crate::{prepared, rows};
@@ -51,8 +52,9 @@ macro_rules! sighted {
 /// they review, once the plan has taken effect.
 fn concerned(viewer: &Viewer) -> Condition {
     let sql = format!(
-        "(kpi_examine.status >= 20 and exists (select from kpi_plan where {PLAN}
-            and (kpi_examine.member_id = $1 or {SIGHT} or {OF_TEAM})))"
+        "(kpi_examine.status >= {entry} and exists (select from kpi_plan where {PLAN}
+            and (kpi_examine.member_id = $1 or {SIGHT} or {OF_TEAM})))",
+        entry = KpiPlanStatus::Input.number()
     );
     Box::new(sighted!(prepared::condition(sql), viewer))
 }
@@ -78,15 +80,21 @@ fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
     let sql = match waiting {
         // a plan in approval has no results yet
         Waiting::Audit => "false and kpi_examine.member_id = $1".to_owned(),
-        Waiting::Input => "kpi_examine.status = 20 and exists (select from kpi_input i where i.enterprise_id = kpi_examine.enterprise_id
-                and i.examine_id = kpi_examine.id and i.member_id = $1 and i.submitted_at is null and i.deleted_at is null)"
+        Waiting::Input => sql!("kpi_examine.status = {KpiPlanStatus::Input} and exists (select
+            from kpi_input i where i.enterprise_id = kpi_examine.enterprise_id
+                and i.examine_id = kpi_examine.id and i.member_id = $1 and i.submitted_at is null and i.deleted_at is null)")
             .to_owned(),
         Waiting::Confirm => {
-            "kpi_examine.status = 30 and kpi_examine.appeal_status <> 1 and kpi_examine.member_id = $1".to_owned()
+            sql!("kpi_examine.status = {KpiPlanStatus::Confirm}
+                and kpi_examine.appeal_status <> {KpiAppealStatus::Open}
+                and kpi_examine.member_id = $1").to_owned()
         }
         Waiting::Review => format!(
-            "(kpi_examine.status = 40 or kpi_examine.status = 30 and kpi_examine.appeal_status = 1)
-                and exists (select from kpi_plan where {PLAN} and kpi_plan.reviewer_ids @> array[$1])"
+            "(kpi_examine.status = {review} or kpi_examine.status = {confirm} and kpi_examine.appeal_status = {open})
+                and exists (select from kpi_plan where {PLAN} and kpi_plan.reviewer_ids @> array[$1])",
+            review = KpiPlanStatus::Review.number(),
+            confirm = KpiPlanStatus::Confirm.number(),
+            open = KpiAppealStatus::Open.number()
         ),
     };
     Box::new(prepared::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
@@ -151,8 +159,9 @@ fn entered(viewer: &Viewer) -> InputCondition {
         "exists (select from kpi_examine join kpi_plan on {PLAN}
             where kpi_examine.enterprise_id = kpi_input.enterprise_id and kpi_examine.id = kpi_input.examine_id
                 and kpi_examine.deleted_at is null and (kpi_input.member_id = $1 or not kpi_plan.anonymous
-                    and case when kpi_examine.member_id = $1 then kpi_examine.status in (30, 40, 50)
-                        else {SIGHT} or coalesce({OF_TEAM}, false) end))"
+                    and case when kpi_examine.member_id = $1 then kpi_examine.status in ({known})
+                        else {SIGHT} or coalesce({OF_TEAM}, false) end))",
+        known = sql!("{KpiPlanStatus::Confirm, KpiPlanStatus::Review, KpiPlanStatus::Finished}")
     );
     Box::new(sighted!(prepared::condition(sql), viewer))
 }
@@ -234,8 +243,9 @@ pub async fn standings(
             exists (select from kpi_input i where i.enterprise_id = kpi_examine.enterprise_id and i.examine_id = kpi_examine.id
                 and i.member_id = $1 and i.deleted_at is null) as rates
          from kpi_examine join kpi_plan on {PLAN}
-         where kpi_examine.enterprise_id = $5 and kpi_examine.id = any ($6) and kpi_examine.status >= 20
-            and kpi_examine.deleted_at is null"
+         where kpi_examine.enterprise_id = $5 and kpi_examine.id = any ($6) and kpi_examine.status >= {entry}
+            and kpi_examine.deleted_at is null",
+        entry = KpiPlanStatus::Input.number()
     );
     let rows: Vec<Stands> = sighted!(prepared::statement(sql), viewer)
         .bind::<BigInt, _>(viewer.enterprise_id)

@@ -108,11 +108,11 @@ async fn place(
     .execute(tx)
     .await?;
     prepared::statement(
-        "update kpi_examine e set team_id = o.team_id, team_ids = o.team_ids::bigint[], director_id = o.director_id, days = o.days,
-            days_of = $3, status = 20, version = e.version + 1, updated_at = $4
+        sql!("update kpi_examine e set team_id = o.team_id, team_ids = o.team_ids::bigint[], director_id = o.director_id, days = o.days,
+            days_of = $3, status = {KpiPlanStatus::Input}, version = e.version + 1, updated_at = $4
          from unnest($5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::integer[])
             as o (id, team_id, team_ids, director_id, days)
-         where e.enterprise_id = $1 and e.plan_id = $2 and e.id = o.id",
+         where e.enterprise_id = $1 and e.plan_id = $2 and e.id = o.id"),
     )
     .bind::<BigInt, _>(plan.enterprise_id)
     .bind::<BigInt, _>(plan.id)

@@ -53,6 +53,30 @@ pub struct PlanInput {
     pub grades: Option<Vec<Grade>>,
 }
 
+/// The members of a plan out of several, with their template.
+#[derive(Debug, Clone, Default)]
+pub struct GroupInput {
+    /// Name of the plan; by default the common one.
+    pub name: Option<String>,
+    /// Template whose indicators the plan copies.
+    pub template_id: Option<i64>,
+    /// Examinees, besides those of `team_ids`.
+    pub member_ids: Vec<i64>,
+    /// Teams whose members, and those of the teams below, are examinees.
+    pub team_ids: Vec<i64>,
+}
+
+/// Plans for several groups.
+#[derive(Debug, Clone, Default)]
+pub struct GroupsInput {
+    /// The parts that the plans have in common.
+    pub plan: PlanInput,
+    /// The groups, a plan for each.
+    pub groups: Vec<GroupInput>,
+    /// Whether the plans are checked only.
+    pub dry_run: bool,
+}
+
 /// Changes to a running plan: an absent field stays.
 #[derive(Debug, Clone, Default)]
 pub struct RunningInput {

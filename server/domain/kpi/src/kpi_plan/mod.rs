@@ -14,6 +14,7 @@ pub mod people;
 pub mod rules;
 pub mod scheduled;
 pub mod service;
+pub mod service_groups;
 pub mod service_indication;
 pub mod service_source;
 pub mod service_step;

@@ -7,7 +7,8 @@ use serde_json::Value;
 use xieli_tables::{kpi_plan, kpi_plan_auditor, kpi_plan_indication};
 
 pub use super::input::{
-    IndicationInput, IndicationParts, KpiPlanIndicationFilter, PlanInput, PlanParts, RunningInput,
+    GroupInput, GroupsInput, IndicationInput, IndicationParts, KpiPlanIndicationFilter, PlanInput, PlanParts,
+    RunningInput,
 };
 use super::states::KpiPlanStatus;
 pub use crate::kpi_engine::model::Quota;
@@ -303,4 +304,24 @@ pub struct Difference {
     pub before: Option<i64>,
     /// The value of today.
     pub after: Option<i64>,
+}
+
+/// A member with more than one plan in a cycle.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clash {
+    /// The member.
+    pub member_id: i64,
+    /// Existing plans of the cycle.
+    pub plan_ids: Vec<i64>,
+    /// Places of the groups that name the member.
+    pub groups: Vec<i32>,
+}
+
+/// The plans of several groups; exactly one of the two is set.
+#[derive(Debug, Clone)]
+pub struct GroupsMade {
+    /// The plans, one for each group in order.
+    pub plans: Option<Vec<KpiPlan>>,
+    /// Members with more than one plan, where the plans were checked only.
+    pub clashes: Option<Vec<Clash>>,
 }

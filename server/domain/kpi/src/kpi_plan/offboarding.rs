@@ -7,31 +7,33 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use super::people;
+use super::states::KpiPlanStatus;
 use crate::kind::handover::{Offboarding, counted};
 use crate::prepared;
 
 /// How many plans name these members as auditors, reviewers or examinees.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
-    let sql = "select count(*) as count from kpi_plan p
-         where p.enterprise_id = $1 and p.deleted_at is null and p.status < 50
+    let sql = sql!("select count(*) as count from kpi_plan p
+         where p.enterprise_id = $1 and p.deleted_at is null and p.status < {KpiPlanStatus::Finished}
             and (p.reviewer_ids && $2 or p.audit_member_ids && $2
                 or exists (select from kpi_plan_auditor a where a.enterprise_id = p.enterprise_id and a.plan_id = p.id
                     and a.member_id = any ($2) and a.passed is null)
                 or exists (select from kpi_examine e where e.enterprise_id = p.enterprise_id and e.plan_id = p.id
-                    and e.member_id = any ($2) and e.status < 20 and e.deleted_at is null))";
+                    and e.member_id = any ($2) and e.status < {KpiPlanStatus::Input}
+                        and e.deleted_at is null))");
     counted(connection, enterprise_id, members, sql).await
 }
 
 /// Replaces reviewers and named auditors: `$2` leaves, `$3` takes over. A plan always has a reviewer.
-const NAMED: &str = "update kpi_plan p set
+const NAMED: &str = sql!("update kpi_plan p set
         reviewer_ids = case when p.reviewer_ids @> array[$2] then coalesce(nullif(array(select distinct v
             from unnest(array_append(array_remove(p.reviewer_ids, $2), $3)) v order by v), '{}'), array[$3]) else p.reviewer_ids end,
         audit_member_ids = case when p.audit_member_ids @> array[$2] then array(select distinct v
             from unnest(array_append(array_remove(p.audit_member_ids, $2), $3)) v order by v) else p.audit_member_ids end,
         version = p.version + 1, updated_at = now()
-     where p.enterprise_id = $1 and p.status < 50 and p.deleted_at is null
-        and (p.reviewer_ids @> array[$2] or p.audit_member_ids @> array[$2])";
+     where p.enterprise_id = $1 and p.status < {KpiPlanStatus::Finished} and p.deleted_at is null
+        and (p.reviewer_ids @> array[$2] or p.audit_member_ids @> array[$2])");
 
 /// Replaces auditors who have not decided yet with the successor, at most once per plan.
 const ASKED: &str = "update kpi_plan_auditor a set member_id = $3, version = a.version + 1, updated_at = now()
@@ -44,8 +46,11 @@ const TWICE: &str = "delete from kpi_plan_auditor a
      where a.enterprise_id = $1 and a.member_id = $2 and a.passed is null and $3 is not null";
 
 /// Removes examinees from plans that have not taken effect.
-const DRAFTS: &str = "delete from kpi_examine e
-     where e.enterprise_id = $1 and e.member_id = $2 and e.status < 20 and $3 is not null";
+const DRAFTS: &str = sql!(
+    "delete from kpi_examine e
+     where e.enterprise_id = $1 and e.member_id = $2 and e.status < {KpiPlanStatus::Input}
+         and $3 is not null"
+);
 
 /// Hands approvals and reviews to other members.
 #[erased]

@@ -1,14 +1,20 @@
 //! Rights on appraisal plans: pure functions (business §6 KPI).
 
+use std::collections::BTreeMap;
+
 use xieli_kernel::validate::Checker;
 pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
-use super::model::{KpiPlan, Standing};
+use super::model::{Clash, KpiPlan, Standing};
 use super::states::{KpiPlanStatus, Step};
 
 /// The longest reason.
 pub const MAX_REASON: usize = 500;
+/// The most plans that are made at once.
+pub const MAX_GROUPS: usize = 50;
+/// The most members of all plans that are made at once.
+pub const MAX_TOGETHER: usize = 20_000;
 /// The most members of a plan.
 pub const MAX_EXAMINEES: usize = 5000;
 /// The most auditors, and the most reviewers, of a plan.
@@ -92,6 +98,24 @@ pub fn may_return(row: &KpiPlan, standing: &Standing) -> bool {
 /// Checks the ids of a request; the list may be empty.
 pub fn ids_or_none(ids: &[i64]) -> AppResult<()> {
     if ids.is_empty() { Ok(()) } else { xieli_kernel::validate::ids(ids) }
+}
+
+/// The members who would have more than one plan: those of several groups, and those with a plan `there`, each
+/// as member and plan.
+pub fn clashes(groups: &[Vec<i64>], there: &[(i64, i64)]) -> Vec<Clash> {
+    let mut named: BTreeMap<i64, Clash> = BTreeMap::new();
+    for (place, members) in (0_i32..).zip(groups) {
+        for &member_id in members {
+            let none = || Clash { member_id, plan_ids: Vec::new(), groups: Vec::new() };
+            named.entry(member_id).or_insert_with(none).groups.push(place);
+        }
+    }
+    for (member_id, plan_id) in there {
+        if let Some(one) = named.get_mut(member_id) {
+            one.plan_ids.push(*plan_id);
+        }
+    }
+    named.into_values().filter(|one| one.groups.len() > 1 || !one.plan_ids.is_empty()).collect()
 }
 
 /// The actions available to the viewer on a plan now.

@@ -19,7 +19,7 @@ use super::{notices, store, waiting, write};
 use crate::job::{Job, JobKind};
 use crate::kpi_examine::flow::{self, How};
 use crate::kpi_examine::model::KpiExamine;
-use crate::kpi_examine::states::Step;
+use crate::kpi_examine::states::{KpiAppealStatus, Step};
 use crate::kpi_examine::write as results;
 use crate::kpi_record::model::{Action, Entry};
 use crate::record::Change;
@@ -68,26 +68,31 @@ async fn due(
 }
 
 /// Plans with results whose deadline of confirmation has expired.
-const SILENT: &str = "select distinct p.enterprise_id, p.id from kpi_examine e
+const SILENT: &str = sql!(
+    "select distinct p.enterprise_id, p.id from kpi_examine e
      join kpi_plan p on p.enterprise_id = e.enterprise_id and p.id = e.plan_id and p.deleted_at is null
-     where e.status = 30 and e.confirm_due_at <= $1 and e.appeal_status <> 1 and e.deleted_at is null and $2 is not null
-     order by 1, 2 limit $3";
+     where e.status = {KpiPlanStatus::Confirm} and e.confirm_due_at <= $1
+         and e.appeal_status <> {KpiAppealStatus::Open} and e.deleted_at is null and $2 is not null
+     order by 1, 2 limit $3"
+);
 
 /// Plans whose days are over, with results without inputs that were not examined for six hours.
-const OVER: &str = "select p.enterprise_id, p.id from kpi_plan p
-     where p.status = 20 and p.ends_on < $2 and p.deleted_at is null
-        and exists (select from kpi_examine e where e.enterprise_id = p.enterprise_id and e.plan_id = p.id and e.status = 20
+const OVER: &str = sql!("select p.enterprise_id, p.id from kpi_plan p
+     where p.status = {KpiPlanStatus::Input} and p.ends_on < $2 and p.deleted_at is null
+        and exists (select from kpi_examine e where e.enterprise_id = p.enterprise_id and e.plan_id = p.id
+            and e.status = {KpiPlanStatus::Input}
             and e.deleted_at is null and e.updated_at < $1 - interval '6 hours'
             and not exists (select from kpi_input i where i.enterprise_id = e.enterprise_id and i.examine_id = e.id
                 and i.deleted_at is null))
-     order by 1, 2 limit $3";
+     order by 1, 2 limit $3");
 
 /// Plans whose raters have one day left and were not reminded yet.
-const ENDING: &str = "select p.enterprise_id, p.id from kpi_plan p
-     where p.status = 20 and p.input_due_on = $2 + 1 and p.deleted_at is null and $1 is not null
+const ENDING: &str = sql!("select p.enterprise_id, p.id from kpi_plan p
+     where p.status = {KpiPlanStatus::Input} and p.input_due_on = $2 + 1 and p.deleted_at is null
+         and $1 is not null
         and not exists (select from operation_log l where l.enterprise_id = p.enterprise_id and l.record_type = 'kpi_plan'
             and l.record_id = p.id and l.action = 'kpi_plan.ending' and l.created_at >= $1 - interval '36 hours')
-     order by 1, 2 limit $3";
+     order by 1, 2 limit $3");
 
 /// Does all work due at a given time; returns the number of plans.
 #[erased]

@@ -12,6 +12,7 @@ use super::states::Step;
 use super::store::plans;
 use super::{parts, people, rules, store, write};
 use crate::kpi_record::model::{Action, Entry};
+use crate::kpi_template::model::KpiTemplate;
 use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::{Db, kpi_record, kpi_template, prepared};
@@ -27,7 +28,23 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, input: PlanInput) ->
     .await
 }
 
-async fn create(tx: &mut AsyncPgConnection, viewer: &Viewer, input: PlanInput) -> AppResult<KpiPlan> {
+/// A new plan, checked but not written.
+pub(super) struct Planned {
+    /// The template that it copies.
+    template: Option<KpiTemplate>,
+    /// Its examinees.
+    pub(super) members: Vec<i64>,
+    /// Its columns.
+    pub(super) parts: PlanParts,
+}
+
+/// Checks a new plan.
+#[erased]
+pub(super) async fn planned(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    input: &PlanInput,
+) -> AppResult<Planned> {
     let template = match input.template_id {
         Some(id) => {
             let found = kpi_template::store::templates::find(tx, viewer, id).await?;
@@ -37,15 +54,26 @@ async fn create(tx: &mut AsyncPgConnection, viewer: &Viewer, input: PlanInput) -
         None => None,
     };
     let within = parts::team(tx, viewer, input.team_id.flatten()).await?;
-    let chosen = parts::chosen(tx, viewer, &input, within.as_deref()).await?;
-    let parts = parts::made(tx, viewer, &input, template.as_ref()).await?;
+    let members = parts::chosen(tx, viewer, input, within.as_deref()).await?.unwrap_or_default();
+    let parts = parts::made(tx, viewer, input, template.as_ref()).await?;
+    Ok(Planned { template, members, parts })
+}
+
+/// Creates a plan.
+#[erased]
+pub(super) async fn create(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    input: PlanInput,
+) -> AppResult<KpiPlan> {
+    let Planned { template, members, parts } = planned(tx, viewer, &input).await?;
     let row = write::insert(tx, viewer, &parts).await?;
     if let Some(template) = template {
         let lines = kpi_template::store::of_templates(tx, viewer.enterprise_id, &[template.id]).await?;
         let lines: Vec<IndicationParts> = lines.iter().map(parts::of_template).collect();
         write::insert_indications(tx, viewer, row.id, &lines).await?;
     }
-    examine(tx, viewer, row.id, &chosen.unwrap_or_default()).await?;
+    examine(tx, viewer, row.id, &members).await?;
     Change::new("kpi_plan.create", row.id).after(&row).write(tx, viewer).await?;
     note(tx, viewer, Entry::of(row.id, Action::Create)).await?;
     Ok(row)

@@ -84,6 +84,10 @@ impl Step {
 }
 
 impl KpiPlanStatus {
+    /// The statuses of [`KpiPlanStatus::is_running`], as SQL lists them.
+    pub const RUNNING: &'static str =
+        sql!("{KpiPlanStatus::Input, KpiPlanStatus::Confirm, KpiPlanStatus::Review}");
+
     /// The status after a step; `None` if the step is not allowed. `audited`: whether the plan needs
     /// approval.
     pub const fn after(self, step: Step, audited: bool) -> Option<Self> {

@@ -13,6 +13,8 @@ use super::model::{
     Counts, Examinee, KpiPlan, KpiPlanAuditor, KpiPlanFilter, KpiPlanIndication, Standing, Waiting,
 };
 use super::rules;
+use super::states::KpiPlanStatus;
+use crate::kpi_examine::states::KpiAppealStatus;
 use crate::list::condition;
 use crate::{filter_keyword, prepared, rows};
 
@@ -33,14 +35,14 @@ pub(crate) const OF_TEAM: &str = "kpi_plan.team_id = any ($2) and exists (select
 
 /// Condition: plans visible to the viewer `$1`: those that they made, approve, review, are part of or enter
 /// values of, and those of teams that they lead.
-const CONCERNED: &str = "kpi_plan.created_by = $1
+const CONCERNED: &str = sql!("kpi_plan.created_by = $1
     or kpi_plan.effective_at is not null and (kpi_plan.reviewer_ids @> array[$1]
         or exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id
-            and e.member_id = $1 and e.status >= 20 and e.deleted_at is null)
+            and e.member_id = $1 and e.status >= {KpiPlanStatus::Input} and e.deleted_at is null)
         or exists (select from kpi_input i where i.enterprise_id = kpi_plan.enterprise_id and i.plan_id = kpi_plan.id
             and i.member_id = $1 and i.deleted_at is null))
     or exists (select from kpi_plan_auditor a where a.enterprise_id = kpi_plan.enterprise_id and a.plan_id = kpi_plan.id
-        and a.member_id = $1)";
+        and a.member_id = $1)");
 
 fn concerned(viewer: &Viewer) -> Condition {
     if rules::sees_all(viewer) {
@@ -73,23 +75,33 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
 fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
     let sql = match waiting {
         Waiting::Audit => {
-            "kpi_plan.status = 10 and exists (select from kpi_plan_auditor a where a.enterprise_id = kpi_plan.enterprise_id
+            sql!(
+                "kpi_plan.status = {KpiPlanStatus::WaitAudit} and exists (select from kpi_plan_auditor a
+                where a.enterprise_id = kpi_plan.enterprise_id
                 and a.plan_id = kpi_plan.id and a.member_id = $1 and a.passed is null)"
+            )
         }
         Waiting::Input => {
-            "kpi_plan.status = 20 and exists (select from kpi_input i
-                join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id and e.status = 20
+            sql!("kpi_plan.status = {KpiPlanStatus::Input} and exists (select from kpi_input i
+                join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id
+                    and e.status = {KpiPlanStatus::Input}
                 where i.enterprise_id = kpi_plan.enterprise_id and i.plan_id = kpi_plan.id and i.member_id = $1
-                    and i.submitted_at is null and i.deleted_at is null)"
+                    and i.submitted_at is null and i.deleted_at is null)")
         }
         Waiting::Confirm => {
-            "kpi_plan.status in (20, 30) and exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id
-                and e.plan_id = kpi_plan.id and e.member_id = $1 and e.status = 30 and e.appeal_status <> 1 and e.deleted_at is null)"
+            sql!(
+                "kpi_plan.status in ({KpiPlanStatus::Input, KpiPlanStatus::Confirm}) and exists (select
+                from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id
+                and e.plan_id = kpi_plan.id and e.member_id = $1 and e.status = {KpiPlanStatus::Confirm}
+                    and e.appeal_status <> {KpiAppealStatus::Open} and e.deleted_at is null)"
+            )
         }
         Waiting::Review => {
-            "kpi_plan.status in (20, 30, 40) and kpi_plan.reviewer_ids @> array[$1] and exists (select from kpi_examine e
+            sql!("kpi_plan.status in ({KpiPlanStatus::RUNNING}) and kpi_plan.reviewer_ids @> array[$1]
+                and exists (select from kpi_examine e
                 where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id and e.deleted_at is null
-                    and (e.status = 40 or e.status = 30 and e.appeal_status = 1))"
+                    and (e.status = {KpiPlanStatus::Review} or e.status = {KpiPlanStatus::Confirm}
+                        and e.appeal_status = {KpiAppealStatus::Open}))")
         }
     };
     Box::new(prepared::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
@@ -316,18 +328,19 @@ pub async fn standings(
         "select kpi_plan.id as plan_id, coalesce({OF_TEAM}, false) as of_team, kpi_plan.created_by is not distinct from $1 as own,
             a.asked, a.audits, kpi_plan.reviewer_ids @> array[$1] as reviews,
             exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id
-                and e.member_id = $1 and e.status >= 20 and e.deleted_at is null) as examined,
+                and e.member_id = $1 and e.status >= {entry} and e.deleted_at is null) as examined,
             i.inputs, i.open_inputs
          from kpi_plan
          cross join lateral (select count(*) > 0 as asked, count(*) filter (where a.passed is null) > 0 as audits
             from kpi_plan_auditor a where a.enterprise_id = kpi_plan.enterprise_id and a.plan_id = kpi_plan.id and a.member_id = $1) a
          cross join lateral (select count(*) as inputs,
-                count(*) filter (where i.submitted_at is null and x.status = 20) as open_inputs
+                count(*) filter (where i.submitted_at is null and x.status = {entry}) as open_inputs
             from kpi_input i
             join kpi_examine x on x.enterprise_id = i.enterprise_id and x.id = i.examine_id
             where i.enterprise_id = kpi_plan.enterprise_id and i.plan_id = kpi_plan.id and i.member_id = $1
                 and i.deleted_at is null) i
-         where kpi_plan.enterprise_id = $3 and kpi_plan.id = any ($4) and kpi_plan.deleted_at is null"
+         where kpi_plan.enterprise_id = $3 and kpi_plan.id = any ($4) and kpi_plan.deleted_at is null",
+        entry = KpiPlanStatus::Input.number()
     ))
     .bind::<BigInt, _>(viewer.member_id)
     .bind::<Array<BigInt>, _>(viewer.directed_team_ids.clone())

@@ -11,6 +11,7 @@ use xieli_kernel::{AppResult, Viewer};
 use super::model::{KpiPlan, Menus};
 use super::rules;
 use super::states::KpiPlanStatus;
+use crate::kpi_examine::states::KpiAppealStatus;
 use crate::prepared;
 
 #[derive(QueryableByName)]
@@ -53,25 +54,31 @@ pub async fn menus_and_plans(
         return Ok((none, false));
     }
     let found: Found = prepared::statement(
-        "select a.audits, a.wait_audit, i.inputs, i.wait_input, e.own, e.wait_confirm, r.reviews, r.wait_valid,
+        sql!("select a.audits, a.wait_audit, i.inputs, i.wait_input, e.own, e.wait_confirm, r.reviews, r.wait_valid,
             exists (select from config_value c where c.enterprise_id = $1 and c.code = 'kpi_plan_setting'
                 and c.value @> '{\"openTeamPlan\": true}') as open
-         from (select count(*) as audits, count(*) filter (where a.passed is null and p.status = 10) as wait_audit
+         from (select count(*) as audits, count(*) filter (where a.passed is null
+             and p.status = {KpiPlanStatus::WaitAudit}) as wait_audit
             from kpi_plan_auditor a join kpi_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id and p.deleted_at is null
             where a.enterprise_id = $1 and a.member_id = $2) a,
          (select count(*) as inputs, count(distinct i.plan_id)
-                filter (where i.submitted_at is null and e.status = 20 and p.status = 20) as wait_input
+                filter (where i.submitted_at is null and e.status = {KpiPlanStatus::Input}
+                    and p.status = {KpiPlanStatus::Input}) as wait_input
             from kpi_input i
             join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id and e.deleted_at is null
             join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.deleted_at is null
             where i.enterprise_id = $1 and i.member_id = $2 and i.deleted_at is null) i,
-         (select count(*) as own, count(*) filter (where e.status = 30 and e.appeal_status <> 1) as wait_confirm
+         (select count(*) as own, count(*) filter (where e.status = {KpiPlanStatus::Confirm}
+             and e.appeal_status <> {KpiAppealStatus::Open}) as wait_confirm
             from kpi_examine e join kpi_plan p on p.enterprise_id = e.enterprise_id and p.id = e.plan_id and p.deleted_at is null
-            where e.enterprise_id = $1 and e.member_id = $2 and e.status >= 20 and e.deleted_at is null) e,
-         (select count(*) as reviews, count(*) filter (where x.status = 40 or x.status = 30 and x.appeal_status = 1) as wait_valid
+            where e.enterprise_id = $1 and e.member_id = $2 and e.status >= {KpiPlanStatus::Input}
+                and e.deleted_at is null) e,
+         (select count(*) as reviews, count(*) filter (where x.status = {KpiPlanStatus::Review}
+             or x.status = {KpiPlanStatus::Confirm}
+             and x.appeal_status = {KpiAppealStatus::Open}) as wait_valid
             from kpi_plan p join kpi_examine x on x.enterprise_id = p.enterprise_id and x.plan_id = p.id and x.deleted_at is null
             where p.enterprise_id = $1 and p.reviewer_ids @> array[$2] and p.effective_at is not null
-                and p.deleted_at is null) r",
+                and p.deleted_at is null) r"),
     )
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<BigInt, _>(viewer.member_id)
@@ -123,14 +130,20 @@ pub async fn waited_for(
 ) -> AppResult<Vec<(&'static str, Vec<i64>)>> {
     let auditors = "select member_id as id from kpi_plan_auditor
          where enterprise_id = $1 and plan_id = $2 and passed is null order by 1";
-    let raters = "select distinct i.member_id as id from kpi_input i
-         join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id and e.status = 20
-         where i.enterprise_id = $1 and i.plan_id = $2 and i.submitted_at is null and i.deleted_at is null order by 1";
-    let examinees = "select member_id as id from kpi_examine
-         where enterprise_id = $1 and plan_id = $2 and status = 30 and appeal_status <> 1 and deleted_at is null order by 1";
-    let reviewers = "select unnest(p.reviewer_ids) as id from kpi_plan p
+    let raters = sql!("select distinct i.member_id as id from kpi_input i
+         join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id
+             and e.status = {KpiPlanStatus::Input}
+         where i.enterprise_id = $1 and i.plan_id = $2 and i.submitted_at is null and i.deleted_at is null order by 1");
+    let examinees = sql!(
+        "select member_id as id from kpi_examine
+         where enterprise_id = $1 and plan_id = $2 and status = {KpiPlanStatus::Confirm}
+             and appeal_status <> {KpiAppealStatus::Open} and deleted_at is null order by 1"
+    );
+    let reviewers = sql!("select unnest(p.reviewer_ids) as id from kpi_plan p
          where p.enterprise_id = $1 and p.id = $2 and exists (select from kpi_examine e where e.enterprise_id = p.enterprise_id
-            and e.plan_id = p.id and e.deleted_at is null and (e.status = 40 or e.status = 30 and e.appeal_status = 1)) order by 1";
+            and e.plan_id = p.id and e.deleted_at is null and (e.status = {KpiPlanStatus::Review}
+                or e.status = {KpiPlanStatus::Confirm}
+                and e.appeal_status = {KpiAppealStatus::Open})) order by 1");
     if plan.state() == KpiPlanStatus::WaitAudit {
         return Ok(vec![("/kpi/ToBeEffectiveKpi", ids(connection, plan, auditors).await?)]);
     }

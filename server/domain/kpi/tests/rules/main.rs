@@ -13,6 +13,8 @@ mod frame;
 mod kpi_event;
 #[path = "../../src/kpi_indication/rules_tests.rs"]
 mod kpi_indication;
+#[path = "../../src/kpi_plan/rules_tests.rs"]
+mod kpi_plan;
 #[path = "../../src/kpi_template/rules_tests.rs"]
 mod kpi_template;
 #[path = "../../src/kpi_engine/period_tests.rs"]

@@ -15,6 +15,7 @@ use super::rules;
 use crate::config_value::model::McenterSetting;
 use crate::config_value::rules::Setting;
 use crate::list::condition;
+use crate::states::MemberStatus;
 use crate::team::rules::INTERNAL;
 use crate::{config_value, filter_keyword};
 
@@ -198,7 +199,7 @@ pub async fn people(
         .filter(team_member::team_id.eq_any(teams.to_vec()))
         .filter(team_member::main)
         .filter(team_member::left_at.is_null())
-        .filter(member::status.eq(1_i16))
+        .filter(member::status.eq(MemberStatus::Active.number()))
         .filter(member::deleted_at.is_null())
         .select((team_member::member_id, team_member::team_id))
         .load(&mut connection)

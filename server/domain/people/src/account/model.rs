@@ -5,6 +5,8 @@ use diesel::prelude::*;
 use serde::Serialize;
 use xieli_tables::{account, session};
 
+use crate::states::MemberStatus;
+
 /// The account of a person.
 #[derive(Debug, Clone, Queryable, Selectable)]
 #[diesel(table_name = account)]
@@ -122,6 +124,6 @@ pub struct Place {
 impl Place {
     /// Whether the person is an active member here.
     pub fn is_active(&self) -> bool {
-        self.status == 1
+        self.status == MemberStatus::Active.number()
     }
 }

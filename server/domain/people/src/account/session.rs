@@ -14,6 +14,7 @@ use super::store::person;
 use super::store::session::{self as store, Which};
 use super::tokens::{self, ACCESS, Claims};
 use crate::record::Change;
+use crate::states::MemberStatus;
 use crate::{Db, Services};
 
 /// Opens a session for an authenticated person, in the enterprise chosen last, else in the first one.
@@ -72,7 +73,7 @@ pub fn home(places: &[Place], last: Option<i64>, open: impl Fn(&Place) -> bool) 
         if let Some(until) = locked.min() {
             return AppError::field("", FieldCode::Locked, rules::lock_message(until, clock::now()));
         }
-        let waiting = places.iter().any(|place| place.status == 0);
+        let waiting = places.iter().any(|place| place.status == MemberStatus::Applied.number());
         let message = if waiting {
             "加入申请正在审核中，通过后即可登录"
         } else {

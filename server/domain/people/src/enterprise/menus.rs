@@ -15,6 +15,7 @@ use xieli_tables::enterprise;
 
 use crate::Db;
 use crate::record::Change;
+use crate::states::MemberStatus;
 
 /// The enabled entries, in the order of their ids; null in the database means all, including future ones.
 pub type Enabled = Option<Vec<i32>>;
@@ -41,16 +42,17 @@ pub async fn holders(
     enterprise_id: i64,
 ) -> AppResult<BTreeMap<i32, i64>> {
     let rows: Vec<Holders> = diesel::sql_query(
-        "select g.menu_id, count(distinct m.id) as count
+        sql!("select g.menu_id, count(distinct m.id) as count
          from role_menu g
          join role_member h on h.enterprise_id = g.enterprise_id and h.role_id = g.role_id
-         join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id and m.status = 1 and m.deleted_at is null
+         join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id
+             and m.status = {MemberStatus::Active} and m.deleted_at is null
          where g.enterprise_id = $1 and not exists (
             select from role_member o join role r on r.enterprise_id = o.enterprise_id and r.id = o.role_id
             left join role_menu b on b.enterprise_id = r.enterprise_id and b.role_id = r.id and b.menu_id = any ($2)
             where o.enterprise_id = m.enterprise_id and o.member_id = m.id
               and (r.code in ('ROLE_owner', 'ROLE_admin') or b.menu_id is not null))
-         group by g.menu_id",
+         group by g.menu_id"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<Integer>, _>(giving(&[Code::EManage]))

@@ -8,6 +8,7 @@ use xieli_tables::{enterprise, member, ownership_transfer, role};
 
 use super::model::{Enterprise, Transfer};
 use super::rules::TransferState;
+use crate::states::MemberStatus;
 
 /// The viewer's enterprise, the only one visible to the viewer.
 #[erased]
@@ -56,7 +57,7 @@ pub async fn set_logo(
 pub async fn member_count(mut connection: &AsyncPgConnection, id: i64) -> AppResult<i64> {
     Ok(member::table
         .filter(member::enterprise_id.eq(id))
-        .filter(member::status.eq(1))
+        .filter(member::status.eq(MemberStatus::Active.number()))
         .filter(member::deleted_at.is_null())
         .select(count_star())
         .first(&mut connection)
@@ -68,7 +69,7 @@ pub async fn member_count(mut connection: &AsyncPgConnection, id: i64) -> AppRes
 pub async fn external_count(mut connection: &AsyncPgConnection, id: i64) -> AppResult<i64> {
     Ok(member::table
         .filter(member::enterprise_id.eq(id))
-        .filter(member::status.eq(1))
+        .filter(member::status.eq(MemberStatus::Active.number()))
         .filter(member::deleted_at.is_null())
         .filter(member::type_.eq(MemberType::External.as_i16()))
         .select(count_star())

@@ -9,6 +9,7 @@ use serde::Serialize;
 use xieli_tables::member;
 
 use crate::Part;
+use crate::states::{MemberStatus, WorkStatus};
 
 /// The columns of a member for lists and references (core §3 Member): a part of [`Member`].
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -22,7 +23,7 @@ pub struct MemberBrief {
     pub name: String,
     /// Mobile number, unique among applicants and active members.
     pub phone: Option<String>,
-    /// State: 0 applied, 1 active, 2 refused, 3 left: see `rules`.
+    /// [`crate::states::MemberStatus`].
     pub status: i16,
     /// 1 staff, 2 external.
     #[diesel(column_name = type_)]
@@ -55,7 +56,7 @@ pub struct Member {
     pub is_technician: bool,
     /// Whether they take project work orders (core §7 `member/engineer/statusList`).
     pub is_engineer: bool,
-    /// Work state: 0 free, 1 busy, 2 resting.
+    /// [`WorkStatus`].
     pub work_status: i16,
     /// Short introduction by the person.
     pub introduction: Option<String>,
@@ -106,7 +107,13 @@ impl MemberRef {
 
     /// A member invisible to the viewer: all fields but the name are cleared.
     pub fn name(row: Member) -> Self {
-        let brief = MemberBrief { phone: None, status: 1, member_type: 1, version: 0, ..row.brief };
+        let brief = MemberBrief {
+            phone: None,
+            status: MemberStatus::Active.number(),
+            member_type: 1,
+            version: 0,
+            ..row.brief
+        };
         let row = Member {
             brief,
             account_id: None,
@@ -117,7 +124,7 @@ impl MemberRef {
             position: None,
             is_technician: false,
             is_engineer: false,
-            work_status: 0,
+            work_status: WorkStatus::Free.number(),
             introduction: None,
             remark: None,
             entry_date: None,

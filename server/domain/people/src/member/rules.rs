@@ -9,53 +9,10 @@ pub use xieli_kernel::validate::MAX_IDS;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Facts, Member, MemberBrief};
+pub use crate::states::MemberStatus as Status;
 
 /// The most teams or roles of one member.
 pub const MAX_PLACES: usize = 50;
-
-/// State of a member (core §3: status 1 is active; the other values are ours, docs/decisions/0009).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Status {
-    /// Has applied and waits for the audit.
-    Applied = 0,
-    /// Belongs to the enterprise.
-    Active = 1,
-    /// The application was refused.
-    Refused = 2,
-    /// Has left.
-    Left = 3,
-    /// Added by the enterprise; has not accepted yet.
-    Invited = 4,
-}
-
-impl Status {
-    /// All states.
-    pub const ALL: [Self; 5] = [Self::Applied, Self::Active, Self::Refused, Self::Left, Self::Invited];
-
-    /// States whose phone and job number must be unique in the enterprise.
-    pub const PRESENT: [Self; 3] = [Self::Applied, Self::Active, Self::Invited];
-
-    /// The value that the column stores.
-    pub fn as_i16(self) -> i16 {
-        self as i16
-    }
-
-    /// Parses a value of the column; its check constraint allows no other.
-    pub fn from_i16(value: i16) -> Self {
-        Self::ALL.into_iter().find(|status| status.as_i16() == value).unwrap_or(Self::Left)
-    }
-
-    /// The Chinese label.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Applied => "待审核",
-            Self::Active => "在职",
-            Self::Refused => "已拒绝",
-            Self::Left => "已离职",
-            Self::Invited => "待接受",
-        }
-    }
-}
 
 /// A transition of a member's state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -35,7 +35,7 @@ fn every_transition_is_allowed_or_refused_as_the_table_says() {
         (Invited, Accept, Active),
         (Invited, Decline, Refused),
     ];
-    for from in Status::ALL {
+    for &from in Status::ALL {
         for action in ACTIONS {
             let expected =
                 allowed.iter().find(|(status, by, _)| *status == from && *by == action).map(|(_, _, to)| *to);
@@ -121,7 +121,7 @@ fn who_exists_for_whom_is_said_in_one_way() {
         ..viewer.clone()
     };
     let (alone, mates) = (HashSet::new(), HashSet::from([7]));
-    for status in Status::ALL {
+    for &status in Status::ALL {
         let other = member(7, status);
         let grown = matches!(status, Status::Active | Status::Left);
         assert_eq!(rules::exists_for(&plain, &other, &alone), grown, "{status:?}");
@@ -149,7 +149,7 @@ fn the_owner_stays_and_nobody_sends_themself_away() {
 
 #[test]
 fn only_those_who_do_not_work_here_are_deleted() {
-    for status in Status::ALL {
+    for &status in Status::ALL {
         assert_eq!(rules::may_delete("李娜", status).is_ok(), status != Status::Active, "{status:?}");
     }
 }

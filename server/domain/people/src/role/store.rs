@@ -14,6 +14,7 @@ use super::model::{Role, RoleFilter};
 use crate::list::{Order, Sort};
 use crate::prepared;
 use crate::read_page;
+use crate::states::MemberStatus;
 
 type Query<'a> = role::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -191,14 +192,15 @@ pub async fn member_counts(
     role_ids: &[i64],
     team_ids: Option<&[i64]>,
 ) -> AppResult<HashMap<i64, i64>> {
-    let rows: Vec<RoleCount> = prepared::statement(
+    let rows: Vec<RoleCount> = prepared::statement(sql!(
         "select h.role_id, count(*) as members from role_member h
          join member m on m.enterprise_id = h.enterprise_id and m.id = h.member_id
-         where h.enterprise_id = $1 and h.role_id = any ($2) and m.status = 1 and m.deleted_at is null
+         where h.enterprise_id = $1 and h.role_id = any ($2) and m.status = {MemberStatus::Active}
+             and m.deleted_at is null
            and ($3 is null or exists (select from team_member p where p.enterprise_id = $1
                 and p.member_id = m.id and p.team_id = any ($3) and p.left_at is null))
-         group by h.role_id",
-    )
+         group by h.role_id"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(role_ids)
     .bind::<Nullable<Array<BigInt>>, _>(team_ids)

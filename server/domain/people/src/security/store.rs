@@ -15,6 +15,7 @@ pub use password_link::*;
 use super::model::{Factor, Facts, PasswordTerms, Policy};
 use crate::account::model::Session;
 use crate::keyring::Sealed;
+use crate::states::MemberStatus;
 
 /// The policy of an enterprise, if one has been saved.
 #[erased]
@@ -53,13 +54,13 @@ pub async fn put(connection: &mut AsyncPgConnection, policy: &Policy, by: i64) -
 /// Password requirements of the mildest enterprise in which a person is an active member.
 #[erased]
 pub async fn mildest(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<PasswordTerms> {
-    Ok(diesel::sql_query(
+    Ok(diesel::sql_query(sql!(
         "select coalesce(min(coalesce(p.password_min_length, 8)), 8)::smallint as min_length,
                 coalesce(min(coalesce(p.password_kinds, 2)), 2)::smallint as kinds,
                 coalesce(min(coalesce(p.password_history, 0)), 0)::smallint as history
          from member m left join security_policy p on p.enterprise_id = m.enterprise_id
-         where m.account_id = $1 and m.status = 1 and m.deleted_at is null",
-    )
+         where m.account_id = $1 and m.status = {MemberStatus::Active} and m.deleted_at is null"
+    ))
     .bind::<BigInt, _>(account_id)
     .get_result(&mut connection)
     .await?)
@@ -80,17 +81,17 @@ pub async fn lock_after(
     account_id: Option<i64>,
     seed: i64,
 ) -> AppResult<i16> {
-    let row: LockAfter = diesel::sql_query(
+    let row: LockAfter = diesel::sql_query(sql!(
         "select coalesce(case when $1 is not null then (
                 select max(coalesce(p.lock_after, 10)) from member m
                 left join security_policy p on p.enterprise_id = m.enterprise_id
-                where m.account_id = $1 and m.status = 1 and m.deleted_at is null)
+                where m.account_id = $1 and m.status = {MemberStatus::Active} and m.deleted_at is null)
             else (
                 select p.lock_after from enterprise e left join security_policy p on p.enterprise_id = e.id
                 where e.id > 0 order by e.id
                 offset $2 % greatest((select count(*) from enterprise where id > 0), 1) limit 1)
-            end, 10)::smallint as lock_after",
-    )
+            end, 10)::smallint as lock_after"
+    ))
     .bind::<Nullable<BigInt>, _>(account_id)
     .bind::<BigInt, _>(seed)
     .get_result(&mut connection)
@@ -134,10 +135,11 @@ pub async fn facts(
                 {PASSWORD},
                 a.password_hash is not null as has_password
          from account a
-         join member m on m.account_id = a.id and m.enterprise_id = $2 and m.status = 1 and m.deleted_at is null
+         join member m on m.account_id = a.id and m.enterprise_id = $2 and m.status = {active} and m.deleted_at is null
          left join security_policy p on p.enterprise_id = m.enterprise_id
          left join second_factor f on f.account_id = a.id and f.confirmed_at is not null
-         where a.id = $1"
+         where a.id = $1",
+        active = MemberStatus::Active.number()
     ))
     .bind::<BigInt, _>(account_id)
     .bind::<BigInt, _>(enterprise_id)
@@ -161,29 +163,31 @@ pub async fn shorten_sessions(
     enterprise_id: i64,
 ) -> AppResult<Vec<Session>> {
     diesel::sql_query(
-        "update session s set expires_at = least(s.expires_at, l.ends)
+        sql!("update session s set expires_at = least(s.expires_at, l.ends)
          from (select o.id, max(least(
                     o.active_at + make_interval(mins => coalesce(p.session_idle_minutes, 43200)),
                     o.created_at + make_interval(hours => coalesce(p.session_max_hours, 1000000)))) as ends
                from member here
                join session o on o.account_id = here.account_id and o.revoked_at is null and o.expires_at > now()
-               join member m on m.account_id = o.account_id and m.status = 1 and m.deleted_at is null
+               join member m on m.account_id = o.account_id and m.status = {MemberStatus::Active}
+                   and m.deleted_at is null
                left join security_policy p on p.enterprise_id = m.enterprise_id
-               where here.enterprise_id = $1 and here.status = 1 and here.deleted_at is null
+               where here.enterprise_id = $1 and here.status = {MemberStatus::Active}
+                   and here.deleted_at is null
                group by o.id) l
-         where l.id = s.id",
+         where l.id = s.id"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .execute(connection)
     .await?;
     // sessions that ended before keep their end; only those that ended now are published
-    let over: Vec<i64> = diesel::sql_query(
+    let over: Vec<i64> = diesel::sql_query(sql!(
         "select distinct s.id from session s
          join member m on m.account_id = s.account_id and m.enterprise_id = $1
-            and m.status = 1 and m.deleted_at is null
+            and m.status = {MemberStatus::Active} and m.deleted_at is null
          join refresh_token t on t.session_id = s.id and t.used_at is null and t.expires_at > now()
-         where s.revoked_at is null and s.expires_at <= now()",
-    )
+         where s.revoked_at is null and s.expires_at <= now()"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .load::<Id>(connection)
     .await?
@@ -210,14 +214,15 @@ pub async fn without_factor(
     enterprise_id: i64,
     among: Option<&[i64]>,
 ) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = diesel::sql_query(
+    let rows: Vec<Id> = diesel::sql_query(sql!(
         "select m.id from member m
-         where m.enterprise_id = $1 and m.status = 1 and m.deleted_at is null and m.account_id is not null
+         where m.enterprise_id = $1 and m.status = {MemberStatus::Active} and m.deleted_at is null
+             and m.account_id is not null
            and ($2 is null or m.id = any ($2))
            and not exists (select from second_factor f where f.account_id = m.account_id
                and f.confirmed_at is not null)
-         order by m.id",
-    )
+         order by m.id"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Nullable<Array<BigInt>>, _>(among)
     .load(&mut connection)

@@ -16,6 +16,7 @@ pub mod rules;
 mod running;
 pub mod schedule;
 pub mod service;
+pub mod states;
 pub mod store;
 pub mod tidy;
 pub mod worker;
@@ -28,7 +29,7 @@ use serde_json::Value;
 use xieli_kernel::AppResult;
 
 pub use self::running::Job;
-pub use self::store::{NewJob, enqueue};
+pub use self::store::{NewJob, enqueue, enqueue_one};
 use crate::Services;
 
 /// A kind of job.

@@ -46,7 +46,7 @@ fn narrow<'a>(viewer: &Viewer, filter: &JobFilter) -> job::BoxedQuery<'a, diesel
 }
 
 fn codes(states: &[State]) -> Vec<i16> {
-    states.iter().map(|state| state.code()).collect()
+    states.iter().map(|state| state.number()).collect()
 }
 
 /// One page of jobs, newest first.
@@ -145,7 +145,7 @@ pub async fn request_cancel(tx: &mut AsyncPgConnection, locked: &Listed) -> AppR
 pub async fn cancel(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<Utc>) -> AppResult<Listed> {
     Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
         .set((
-            job::state.eq(State::Cancelled.code()),
+            job::state.eq(State::Cancelled.number()),
             job::finished_at.eq(now),
             job::unique_key.eq(None::<String>),
         ))
@@ -159,7 +159,7 @@ pub async fn cancel(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<U
 pub async fn again(tx: &mut AsyncPgConnection, locked: &Listed, now: DateTime<Utc>) -> AppResult<Listed> {
     Ok(diesel::update(job::table.find((locked.enterprise_id, locked.id)))
         .set((
-            job::state.eq(State::Queued.code()),
+            job::state.eq(State::Queued.number()),
             job::cancel_requested.eq(false),
             job::max_attempts.eq(locked.attempt + rules::ATTEMPTS),
             job::run_at.eq(now),

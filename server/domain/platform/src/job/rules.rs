@@ -5,6 +5,8 @@ use std::borrow::Cow;
 use chrono::TimeDelta;
 use xieli_kernel::{AppError, ErrorCode, messages};
 
+pub use super::states::JobState as State;
+
 /// Error message of cancelled work, by which its end is recognised.
 pub const CANCELLED: &str = "任务已取消";
 /// The most jobs of a member that may wait or run.
@@ -13,58 +15,6 @@ pub const MAX_OPEN: i64 = 20;
 pub const ATTEMPTS: i32 = 5;
 /// Error message of a job whose nodes have died too often.
 pub const INTERRUPTED: &str = "任务多次中断，已停止重试";
-
-/// State of a job.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
-    /// Waiting for its time or for a node.
-    Queued,
-    /// A node is running it.
-    Running,
-    /// Finished successfully.
-    Done,
-    /// Failed, not retried.
-    Failed,
-    /// Cancelled.
-    Cancelled,
-}
-
-impl State {
-    /// All states, in the order of their codes.
-    pub const ALL: [Self; 5] = [Self::Queued, Self::Running, Self::Done, Self::Failed, Self::Cancelled];
-
-    /// The code in the table.
-    pub const fn code(self) -> i16 {
-        match self {
-            Self::Queued => 0,
-            Self::Running => 1,
-            Self::Done => 2,
-            Self::Failed => 3,
-            Self::Cancelled => 4,
-        }
-    }
-
-    /// The state of a code from the table, which contains no others.
-    pub fn read(code: i16) -> Self {
-        Self::ALL.into_iter().find(|state| state.code() == code).unwrap_or(Self::Failed)
-    }
-
-    /// Whether the state is final unless a member retries the job.
-    pub const fn is_over(self) -> bool {
-        matches!(self, Self::Done | Self::Failed | Self::Cancelled)
-    }
-
-    /// Label for the user.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Queued => "排队中",
-            Self::Running => "进行中",
-            Self::Done => "已完成",
-            Self::Failed => "已失败",
-            Self::Cancelled => "已取消",
-        }
-    }
-}
 
 /// Transition of a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -155,8 +105,8 @@ mod tests {
             (Failed, Again, Queued),
             (Cancelled, Again, Queued),
         ];
-        for state in State::ALL {
-            assert_eq!(State::read(state.code()), state);
+        for &state in State::ALL {
+            assert_eq!(State::read(state.number()), state);
             assert_eq!(state.is_over(), !matches!(state, Queued | Running));
             for step in [Take, Finish, Retry, GiveUp, Cancel, Stop, Again] {
                 let to =

@@ -1,7 +1,7 @@
 //! Queries of the job queue; with [`super::people`] the only module with SQL about jobs. Times are passed by
 //! the caller, so that all of them come from one clock.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Text, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
@@ -11,7 +11,11 @@ use xieli_tables::job;
 
 use super::Job;
 use super::rules::State;
+use crate::prepared;
 use crate::record::announce;
+
+/// A job overdue by more is not joined by [`enqueue_one`]: no node may be able to take it.
+const OVERDUE: TimeDelta = TimeDelta::seconds(30);
 
 /// A job as read by the node that takes it.
 #[derive(Debug, QueryableByName)]
@@ -75,6 +79,36 @@ pub async fn enqueue(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<O
     Ok(id)
 }
 
+/// Queues a job without an owner like [`enqueue`], unless one of its kind that is due by then waits in the
+/// enterprise: that one is kept from nodes until this transaction has ended, so that it sees the changes.
+/// Nothing is waited for.
+#[erased]
+pub async fn enqueue_one(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<()> {
+    #[derive(QueryableByName)]
+    struct Waiting {
+        #[diesel(sql_type = BigInt)]
+        id: i64,
+    }
+    let waiting: Option<Waiting> = prepared::statement(sql!(
+        "select id from job where enterprise_id = $1 and kind = $2 and state = {State::Queued}
+            and run_at between $4 and $3 \
+         limit 1 for no key update skip locked"
+    ))
+    .bind::<BigInt, _>(new.enterprise_id)
+    .bind::<Text, _>(new.kind)
+    .bind::<Timestamptz, _>(new.run_at)
+    .bind::<Timestamptz, _>(new.run_at - OVERDUE)
+    .get_result(tx)
+    .await
+    .optional()?;
+    if let Some(Waiting { id }) = waiting {
+        tracing::trace!(id, "a job waits already");
+        return Ok(());
+    }
+    let _asked = enqueue(tx, new).await?;
+    Ok(())
+}
+
 /// Inserts a job; `None`: one with that key was queued before.
 #[erased]
 pub async fn insert(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Option<i64>> {
@@ -93,12 +127,13 @@ pub async fn insert(tx: &mut AsyncPgConnection, new: NewJob<'_>) -> AppResult<Op
 #[erased]
 pub async fn due(tx: &mut AsyncPgConnection, kinds: &[&str], now: DateTime<Utc>) -> AppResult<Option<Taken>> {
     let found = diesel::sql_query(
-        "select enterprise_id, id, kind, payload, attempt, max_attempts, created_by, cancel_requested, total, \
+        sql!("select enterprise_id, id, kind, payload, attempt, max_attempts, created_by, cancel_requested, total, \
                 unique_key from job \
-         where (state = 0 and run_at <= $1 or state = 1 and lease_until <= $1) and kind = any ($2) \
+         where (state = {State::Queued} and run_at <= $1 or state = {State::Running} and lease_until <= $1)
+             and kind = any ($2) \
          order by (select count(*) from job other where other.enterprise_id = job.enterprise_id \
-                   and other.state = 1 and other.lease_until > $1), run_at, id \
-         limit 1 for update of job skip locked",
+                   and other.state = {State::Running} and other.lease_until > $1), run_at, id \
+         limit 1 for update of job skip locked"),
     )
     .bind::<Timestamptz, _>(now)
     .bind::<Array<Text>, _>(kinds)
@@ -113,7 +148,7 @@ pub async fn due(tx: &mut AsyncPgConnection, kinds: &[&str], now: DateTime<Utc>)
 pub async fn take(tx: &mut AsyncPgConnection, found: &Job, lease_until: DateTime<Utc>) -> AppResult<()> {
     diesel::update(job::table.find((found.enterprise_id, found.id)))
         .set((
-            job::state.eq(State::Running.code()),
+            job::state.eq(State::Running.number()),
             job::attempt.eq(found.attempt),
             job::lease_until.eq(lease_until),
             job::started_at.eq(clock::now()),
@@ -134,7 +169,7 @@ pub async fn renew(
 ) -> AppResult<Option<bool>> {
     let (done, total) = held.figures();
     let asked = diesel::update(job::table.find((held.enterprise_id, held.id)))
-        .filter(job::state.eq(State::Running.code()))
+        .filter(job::state.eq(State::Running.number()))
         .filter(job::attempt.eq(held.attempt))
         .set((job::lease_until.eq(lease_until), job::done.eq(done), job::total.eq(total)))
         .returning(job::cancel_requested)
@@ -149,7 +184,7 @@ pub async fn renew(
 pub async fn hold(tx: &mut AsyncPgConnection, held: &Job) -> AppResult<bool> {
     let asked: Option<bool> = job::table
         .find((held.enterprise_id, held.id))
-        .filter(job::state.eq(State::Running.code()))
+        .filter(job::state.eq(State::Running.number()))
         .filter(job::attempt.eq(held.attempt))
         .select(job::cancel_requested)
         .for_update()
@@ -187,7 +222,7 @@ pub struct Ending {
 #[erased]
 pub async fn end(tx: &mut AsyncPgConnection, held: &Job, ending: &Ending) -> AppResult<bool> {
     let ended = diesel::update(job::table.find((held.enterprise_id, held.id)))
-        .filter(job::state.eq(State::Running.code()))
+        .filter(job::state.eq(State::Running.number()))
         .filter(job::attempt.eq(held.attempt))
         .set(ending)
         .execute(tx)
@@ -198,7 +233,7 @@ pub async fn end(tx: &mut AsyncPgConnection, held: &Job, ending: &Ending) -> App
 /// Whether the product's own job of a kind was queued with this key, or an earlier one has not ended.
 #[erased]
 pub async fn is_asked(connection: &AsyncPgConnection, kind: &str, key: &str) -> AppResult<bool> {
-    let unfinished = [State::Queued.code(), State::Running.code()];
+    let unfinished = [State::Queued.number(), State::Running.number()];
     let asked = job::table
         .filter(job::enterprise_id.eq(super::schedule::PRODUCT))
         .filter(job::kind.eq(kind))
@@ -210,12 +245,12 @@ pub async fn is_asked(connection: &AsyncPgConnection, kind: &str, key: &str) -> 
 #[erased]
 pub async fn next_due(mut connection: &AsyncPgConnection) -> AppResult<Option<DateTime<Utc>>> {
     let queued = job::table
-        .filter(job::state.eq(State::Queued.code()))
+        .filter(job::state.eq(State::Queued.number()))
         .select(diesel::dsl::min(job::run_at))
         .first::<Option<DateTime<Utc>>>(&mut connection)
         .await?;
     let leased = job::table
-        .filter(job::state.eq(State::Running.code()))
+        .filter(job::state.eq(State::Running.number()))
         .select(diesel::dsl::min(job::lease_until))
         .first::<Option<DateTime<Utc>>>(&mut connection)
         .await?;
@@ -230,7 +265,7 @@ pub async fn ended(
     limit: i64,
 ) -> AppResult<Vec<(i64, i64, Option<i64>)>> {
     Ok(job::table
-        .filter(job::state.ge(State::Done.code()))
+        .filter(job::state.ge(State::Done.number()))
         .filter(job::finished_at.lt(before))
         .order(job::finished_at)
         .limit(limit)
@@ -243,9 +278,10 @@ pub async fn ended(
 #[erased]
 pub async fn delete(tx: &mut AsyncPgConnection, jobs: &[(i64, i64, Option<i64>)]) -> AppResult<usize> {
     let (enterprises, ids): (Vec<i64>, Vec<i64>) = jobs.iter().map(|(tenant, id, _)| (*tenant, *id)).unzip();
-    let deleted = diesel::sql_query(
-        "delete from job where state >= 2 and (enterprise_id, id) in (select * from unnest($1, $2))",
-    )
+    let deleted = diesel::sql_query(sql!(
+        "delete from job where state >= {State::Done} and (enterprise_id, id) in (select *
+            from unnest($1, $2))"
+    ))
     .bind::<Array<BigInt>, _>(enterprises)
     .bind::<Array<BigInt>, _>(ids)
     .execute(tx)

@@ -45,7 +45,9 @@ pub async fn drain(services: &Services, kinds: &Kinds) -> AppResult<usize> {
 /// Time until the next job is due, `longest` at most.
 #[erased]
 pub async fn pause(services: &Services, longest: Duration) -> AppResult<Duration> {
-    let next = store::next_due(&*services.db().read().await?).await?;
+    // on the primary: a replica may not have a job yet that was just queued for later
+    let own = services.db().own().await?;
+    let next = store::next_due(&own).await?;
     let wait = next.map(|at| (at - clock::now()).to_std().unwrap_or_default());
     Ok(wait.map_or(longest, |wait| wait.clamp(PULSE, longest)))
 }
@@ -227,7 +229,7 @@ fn ending(job: &Job, step: Step, result: Option<Value>, error: Option<String>) -
     let again = step == Step::Retry;
     let (done, total) = job.figures();
     Ok(Ending {
-        state: state.code(),
+        state: state.number(),
         run_at: if again { now + rules::pause(job.attempt, rand::random()) } else { now },
         lease_until: None,
         result,

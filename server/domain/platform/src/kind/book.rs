@@ -12,9 +12,9 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, ids};
 use super::all;
 use super::imported_records::ImportedRecords;
 use super::look::{Crown, Look};
-use crate::Db;
 use crate::list::Moments;
 use crate::sheet::read::Lines;
+use crate::{Db, Services};
 
 /// A workbook that can be exported, and imported where that is declared.
 pub struct Workbook {
@@ -73,6 +73,16 @@ pub type Titled<'a> = BoxFuture<'a, AppResult<(String, Vec<Head>)>>;
 
 /// Rows of an export.
 pub trait Rows: Send + Sync {
+    /// Reads rows that take more than a connection, with the services of the process; called before all other
+    /// functions. `None`: the others read all.
+    fn prepare<'a>(
+        &'a self,
+        _services: &'a Services,
+        _viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<()>>> {
+        None
+    }
+
     /// A batch of rows, after the key `after`.
     fn batch<'a>(
         &'a self,
@@ -90,6 +100,11 @@ pub trait Rows: Send + Sync {
     /// Lines above the headings, once the columns are known; `None`: only headings.
     fn crown(&self, _columns: &[Head]) -> Option<Crown> {
         None
+    }
+
+    /// Lines below the title of a printed export, once the columns are known: its conditions.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
     }
 
     /// Number of rows, where a long export is run as a job.

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer};
+use xieli_kernel::{AppResult, Code, Viewer};
 
 use crate::kind;
 
@@ -17,6 +17,8 @@ pub enum About {
     Nothing,
     /// This record: members who may not see it get no notification, unless the event is `offboarding`.
     Record(&'static str, i64),
+    /// A page that opens with one of these rights: members without all of them get no notification.
+    Page(&'static [Code]),
 }
 
 /// Query of the active members of an enterprise among these, with their present rights: the accounts module,
@@ -58,4 +60,22 @@ pub async fn seeing(
         }
     };
     Ok(member_ids.iter().copied().filter(|id| seeing.contains(id)).collect())
+}
+
+/// The members with one of these rights: one statement, however many members.
+#[erased]
+pub async fn holding(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    codes: &'static [Code],
+) -> AppResult<Vec<i64>> {
+    let Some(people) = PEOPLE.get() else { return Ok(member_ids.to_vec()) };
+    if member_ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let viewers = people(connection, enterprise_id, member_ids).await?;
+    let able = viewers.iter().filter(|viewer| codes.iter().any(|code| viewer.can(*code)));
+    let holding: HashSet<i64> = able.map(|viewer| viewer.member_id).collect();
+    Ok(member_ids.iter().copied().filter(|id| holding.contains(id)).collect())
 }

@@ -10,6 +10,7 @@ use xieli_kernel::{AppError, AppResult, clock};
 use super::Message;
 use super::preference::DIGEST;
 pub use crate::adapters::{Mail, Mailer};
+use crate::states::MemberStatus;
 use crate::{Db, Services};
 
 /// E-mails per round.
@@ -48,12 +49,12 @@ pub async fn queue(
 ) -> AppResult<()> {
     // the product's address is configured in the binary: it is inserted when the e-mail is sent
     let body = text(message.body.as_deref(), message.link.as_deref(), PUBLIC_URL);
-    diesel::sql_query(
+    diesel::sql_query(sql!(
         "insert into notification_mail (enterprise_id, member_id, subject, body)
          select $1, m.id, $3, $4 from member m
          where m.enterprise_id = $1 and m.id = any ($2) and m.email is not null
-           and m.status = 1 and m.deleted_at is null",
-    )
+           and m.status = {MemberStatus::Active} and m.deleted_at is null"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(member_ids)
     .bind::<Text, _>(&message.title)
@@ -78,12 +79,12 @@ pub async fn queue_digests(db: &Db) -> AppResult<usize> {
     let mut own = db.own().await?;
     let tail = text(None, None, PUBLIC_URL);
     Ok(diesel::sql_query(
-        "insert into notification_mail (enterprise_id, member_id, subject, body, digest_day)
+        sql!("insert into notification_mail (enterprise_id, member_id, subject, body, digest_day)
          select p.enterprise_id, p.member_id, '您有 ' || unread.count || ' 条未读通知',
                 unread.titles || E'\\n\\n' || $3, $2
          from notification_preference p
          join member m on m.enterprise_id = p.enterprise_id and m.id = p.member_id
-            and m.status = 1 and m.deleted_at is null and m.email is not null
+            and m.status = {MemberStatus::Active} and m.deleted_at is null and m.email is not null
          cross join lateral (
             select count(*) as count,
                    string_agg('· ' || n.title, E'\\n' order by n.created_at desc) filter (where n.place <= $4) as titles
@@ -92,7 +93,7 @@ pub async fn queue_digests(db: &Db) -> AppResult<usize> {
                     and n.read_at is null) n
          ) unread
          where p.event = $1 and p.channel = 'EMAIL' and p.enabled and unread.count > 0
-         on conflict (enterprise_id, member_id, digest_day) where digest_day is not null do nothing",
+         on conflict (enterprise_id, member_id, digest_day) where digest_day is not null do nothing"),
     )
     .bind::<Text, _>(DIGEST)
     .bind::<Date, _>(china_day(now))
@@ -123,7 +124,7 @@ struct Due {
 #[erased]
 pub async fn deliver(services: &Services, mailer: &dyn Mailer) -> AppResult<usize> {
     let mut own = services.db().own().await?;
-    let due: Vec<Due> = diesel::sql_query(
+    let due: Vec<Due> = diesel::sql_query(sql!(
         "update notification_mail q set attempts = q.attempts + 1, next_at = now() + interval '2 minutes'
          from (select enterprise_id, id from notification_mail
                where sent_at is null and failed_at is null and next_at <= now()
@@ -132,8 +133,9 @@ pub async fn deliver(services: &Services, mailer: &dyn Mailer) -> AppResult<usiz
          where q.enterprise_id = due.enterprise_id and q.id = due.id
            and m.enterprise_id = q.enterprise_id and m.id = q.member_id
          returning q.enterprise_id, q.id, q.subject, q.body, q.attempts,
-                   case when m.status = 1 and m.deleted_at is null then m.email end as email",
-    )
+                   case when m.status = {MemberStatus::Active} and m.deleted_at is null
+                       then m.email end as email"
+    ))
     .bind::<BigInt, _>(ROUND)
     .load(&mut *own)
     .await?;

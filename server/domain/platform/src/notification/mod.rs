@@ -63,6 +63,10 @@ pub async fn send_apart(
 ) -> AppResult<()> {
     match message.about {
         About::Nothing => deliver(tx, enterprise_id, member_ids, message).await?,
+        About::Page(codes) => {
+            let holding = about::holding(tx, enterprise_id, member_ids, codes).await?;
+            deliver(tx, enterprise_id, &holding, message).await?;
+        }
         About::Record(record_type, id) => {
             let seeing = about::seeing(tx, enterprise_id, member_ids, (record_type, id)).await?;
             deliver(tx, enterprise_id, &seeing, message).await?;

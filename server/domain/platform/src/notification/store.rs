@@ -14,6 +14,7 @@ use super::events::{self, Group};
 use crate::list::{Order, Sort};
 use crate::prepared;
 use crate::read_page;
+use crate::states::MemberStatus;
 
 /// A notification.
 #[derive(Debug, Clone, Queryable, Selectable, Serialize)]
@@ -212,7 +213,7 @@ pub async fn mark_read(
 pub async fn applications(mut connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<i64> {
     Ok(member::table
         .filter(member::enterprise_id.eq(enterprise_id))
-        .filter(member::status.eq(0))
+        .filter(member::status.eq(MemberStatus::Applied.number()))
         .filter(member::deleted_at.is_null())
         .select(count_star())
         .first(&mut connection)

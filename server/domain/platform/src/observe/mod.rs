@@ -13,7 +13,7 @@ mod statement;
 mod tests;
 
 pub use figures::Figures;
-pub(crate) use request::is_aside;
-pub use request::{Operation, Request, aside, batch, carry, current, field, refused};
+pub use request::{Operation, Request, aside, batch, carry, current, field, is_uncached, refused};
+pub(crate) use request::{PRIMARY, is_aside, is_request, reads_after, reads_primary, wrote};
 pub use span::{Sink, Span, SpanKind, Trace, Value};
 pub(crate) use statement::Watch;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::future::Future;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -13,6 +13,9 @@ use super::figures::Figures;
 use super::span::{Span, SpanKind, Trace, Value};
 use super::statement::Open;
 use crate::scope::{self, Within, within};
+
+/// A position of the log that no replica has applied: reads go to the primary.
+pub(crate) const PRIMARY: i64 = i64::MAX;
 
 thread_local! {
     static AT: RefCell<Option<At>> = const { RefCell::new(None) };
@@ -28,6 +31,12 @@ pub struct Request {
     enterprise: AtomicI64,
     statements: AtomicU64,
     refusal: OnceLock<&'static str>,
+    /// Position of the log after its last commit; 0: it has not written.
+    written: AtomicI64,
+    /// Position up to which a replica must have applied the log to serve its reads; 0: any replica may.
+    after: AtomicI64,
+    /// Whether its reads bypass the caches of the process.
+    uncached: AtomicBool,
     /// Statements on shared connections without a result yet.
     pub(super) open: Mutex<Open>,
 }
@@ -67,6 +76,9 @@ impl Request {
             enterprise: AtomicI64::new(0),
             statements: AtomicU64::new(0),
             refusal: OnceLock::new(),
+            written: AtomicI64::new(0),
+            after: AtomicI64::new(0),
+            uncached: AtomicBool::new(false),
             open: Mutex::default(),
         })
     }
@@ -125,6 +137,22 @@ impl Request {
     /// Error code of its refusal, out of the closed set: the first one reported.
     pub fn refusal(&self) -> Option<&'static str> {
         self.refusal.get().copied()
+    }
+
+    /// Position of the log after its last commit, if it has written (docs/decisions/0107).
+    pub fn written(&self) -> Option<i64> {
+        Some(self.written.load(Ordering::Acquire)).filter(|log| *log > 0)
+    }
+
+    /// From now on it reads only from replicas that have applied the log up to `log`, else from the primary.
+    pub fn read_after(&self, log: i64) {
+        self.after.fetch_max(log, Ordering::AcqRel);
+    }
+
+    /// From now on it reads from the primary, without the caches of the process.
+    pub fn read_directly(&self) {
+        self.read_after(PRIMARY);
+        self.uncached.store(true, Ordering::Release);
     }
 
     /// The header `traceparent` for calls made on this request's behalf (W3C Trace Context).
@@ -205,6 +233,34 @@ pub fn refused(code: &'static str) {
         // the first one is the reason
         let _later = at.request.refusal.set(code);
     });
+}
+
+/// Whether the current work belongs to a request.
+pub(crate) fn is_request() -> bool {
+    At::now(|_| ()).is_some()
+}
+
+/// Records a commit of the current request, after which the log was at `log`.
+pub(crate) fn wrote(log: i64) {
+    At::now(|at| {
+        at.request.written.fetch_max(log, Ordering::AcqRel);
+        at.request.read_after(log);
+    });
+}
+
+/// Position up to which a replica must have applied the log to serve the current request; 0: any replica may.
+pub(crate) fn reads_after() -> i64 {
+    At::now(|at| at.request.after.load(Ordering::Acquire)).unwrap_or(0)
+}
+
+/// The further reads of the current request go to the primary.
+pub(crate) fn reads_primary() {
+    At::now(|at| at.request.read_after(PRIMARY));
+}
+
+/// Whether the current request bypasses the caches of the process.
+pub fn is_uncached() -> bool {
+    At::now(|at| at.request.uncached.load(Ordering::Acquire)).unwrap_or(false)
 }
 
 /// Keeps `work` part of the current request when it is spawned as a task.

@@ -4,10 +4,10 @@ use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 
 use tokio::sync::mpsc;
-use xieli_kernel::{AppError, AppResult, messages};
+use xieli_kernel::{AppError, AppResult};
 
 use super::Head;
-use super::export::{Cell, Message, harmless};
+use super::export::{Cell, Message, broken_off, harmless};
 
 /// File format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Form {
     Xlsx,
     /// Comma-separated values.
     Csv,
+    /// A table on pages of paper.
+    Pdf,
 }
 
 impl Form {
@@ -24,6 +26,7 @@ impl Form {
         let said = query.read("format", |text| match text.to_ascii_lowercase().as_str() {
             "xlsx" => Some(Self::Xlsx),
             "csv" => Some(Self::Csv),
+            "pdf" => Some(Self::Pdf),
             _ => None,
         })?;
         Ok(said.unwrap_or(Self::Xlsx))
@@ -34,6 +37,7 @@ impl Form {
         match self {
             Self::Xlsx => "xlsx",
             Self::Csv => "csv",
+            Self::Pdf => "pdf",
         }
     }
 
@@ -42,6 +46,7 @@ impl Form {
         match self {
             Self::Xlsx => super::XLSX,
             Self::Csv => "text/csv; charset=utf-8",
+            Self::Pdf => "application/pdf",
         }
     }
 }
@@ -70,10 +75,7 @@ pub(super) fn write(
         }
     }
     if !done {
-        return Err(AppError::Refused {
-            code: xieli_kernel::ErrorCode::Internal,
-            message: messages::EXPORT_FAILED.into(),
-        });
+        return Err(broken_off());
     }
     out.flush().map_err(AppError::internal)?;
     drop(out);

@@ -8,16 +8,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use diesel_async::AsyncPgConnection;
 use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
-use xieli_kernel::{AppError, AppResult, Direction, FieldCode, PageRequest, Viewer, clock, messages};
+use xieli_kernel::{
+    AppError, AppResult, Direction, ErrorCode, FieldCode, PageRequest, Viewer, clock, messages,
+};
+use xieli_label::Fonts;
 
 use super::csv::{self, Form};
-use super::{Book, FORMULA, Head, MAX_EXPORT, Query, Rows};
-use crate::Db;
+use super::{Book, FORMULA, Head, MAX_EXPORT, Query, Rows, job, pdf};
 use crate::job::Job;
 pub use crate::kind::book::{Batch, Cell};
 pub use crate::kind::look::{Crown, Look};
 use crate::list::{OWN_COLUMN, Order, Sort};
 use crate::rows::Rows as ListRows;
+use crate::{Db, Services};
 
 /// Rows per batch.
 pub const BATCH: i64 = 1_000;
@@ -48,19 +51,19 @@ pub async fn export(
     columns: &[String],
     rows: Box<dyn Rows>,
 ) -> AppResult<ExportFile> {
-    export_as(db, viewer, (book, Form::Xlsx), columns, rows).await
+    written(db, viewer, (book, Form::Xlsx, Fonts::built_in()), columns, rows, None).await
 }
 
-/// The same as a workbook or CSV.
+/// The same in any format, also of rows that the services of the process read.
 #[erased]
 pub async fn export_as(
-    db: &Db,
+    services: &Services,
     viewer: &Viewer,
     (book, form): (Book, Form),
     columns: &[String],
     rows: Box<dyn Rows>,
 ) -> AppResult<ExportFile> {
-    export_watched(db, viewer, (book, form), columns, rows, None).await
+    export_watched(services, viewer, (book, form), columns, rows, None).await
 }
 
 /// Error unless the viewer may export the list.
@@ -84,9 +87,26 @@ pub(super) async fn titled(
 /// The same as the work of a job: it reports progress and ends on cancellation.
 #[erased]
 pub(super) async fn export_watched(
-    db: &Db,
+    services: &Services,
     viewer: &Viewer,
     (book, form): (Book, Form),
+    columns: &[String],
+    rows: Box<dyn Rows>,
+    job: Option<&Job>,
+) -> AppResult<ExportFile> {
+    may_export(viewer, book)?;
+    if let Some(reading) = rows.prepare(services, viewer) {
+        job::prepared(reading, job).await?;
+    }
+    let how = (book, form, services.fonts().clone());
+    written(services.db(), viewer, how, columns, rows, job).await
+}
+
+#[erased]
+async fn written(
+    db: &Db,
+    viewer: &Viewer,
+    (book, form, fonts): (Book, Form, Fonts),
     columns: &[String],
     rows: Box<dyn Rows>,
     job: Option<&Job>,
@@ -106,9 +126,11 @@ pub(super) async fn export_watched(
         heads: heads.iter().map(|head| head.label.clone().into_owned()).collect(),
         ..Crown::default()
     });
+    let notes = rows.notes();
     let writer = tokio::task::spawn_blocking(move || match form {
         Form::Xlsx => write(&title, &heads, &crown, receiver),
         Form::Csv => csv::write(&heads, receiver),
+        Form::Pdf => pdf::write(&fonts, (title, notes), crown, receiver),
     });
     let mut own = db.own().await?;
     let fetched: AppResult<()> = own
@@ -191,6 +213,11 @@ pub(super) enum Message {
     Done,
 }
 
+/// Error: the rows did not come to their end.
+pub(super) fn broken_off() -> AppError {
+    AppError::Refused { code: ErrorCode::Internal, message: messages::EXPORT_FAILED.into() }
+}
+
 async fn fetch(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
@@ -269,10 +296,7 @@ fn write(
         }
     }
     if !done {
-        return Err(AppError::Refused {
-            code: xieli_kernel::ErrorCode::Internal,
-            message: messages::EXPORT_FAILED.into(),
-        });
+        return Err(broken_off());
     }
     let mut file = tempfile::tempfile().map_err(AppError::internal)?;
     let mut out = BufWriter::new(&mut file);
@@ -313,7 +337,7 @@ fn head(sheet: &mut Worksheet, title: &str, columns: &[Head], crown: &Crown) -> 
 }
 
 /// The ranges of adjacent cells in a line to merge: those with the same label below merged ones.
-fn spans(lines: &[Vec<String>], line: &[String], row: u32) -> Vec<(u16, u16)> {
+pub(super) fn spans(lines: &[Vec<String>], line: &[String], row: u32) -> Vec<(u16, u16)> {
     let above = usize::try_from(row).unwrap_or(0);
     let alike =
         |one: usize, other: usize| lines.iter().take(above + 1).all(|line| line.get(one) == line.get(other));

@@ -1,6 +1,7 @@
 //! Background jobs for long exports (docs/decisions/0033).
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::FutureExt;
@@ -12,17 +13,21 @@ use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
 use super::csv::Form;
 use super::export::{chosen, export_watched, may_export, titled};
-use super::{Book, Query};
+use super::{Book, Query, Rows, pdf};
+use crate::Services;
 use crate::job::model::{Listed, Wanted};
 use crate::job::rules::ATTEMPTS;
 use crate::job::{Job, JobKind, NewJob, enqueue, service};
 use crate::kind::book::books;
-use crate::{Db, Services};
 
 /// Name of the job kind.
 const NAME: &str = "sheet.export";
 /// Rows up to which an export is not run as a job.
 pub const DIRECT: i64 = 5_000;
+/// Time in which rows are read to count them; beyond it the export is long.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Interval at which a job that still reads its rows looks for its cancellation.
+const LOOK: Duration = Duration::from_secs(1);
 
 /// Condition for running an export as a job.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,29 +47,44 @@ struct Payload {
     query: BTreeMap<String, String>,
 }
 
-/// Starts a background export of a list, if the list has one and is long enough.
+/// Starts a background export of a list, if the list has one and is long enough. `found` are the rows of
+/// `query`: what is read of them here is not read again by a direct export.
 #[erased]
 pub async fn start(
-    db: &Db,
+    services: &Services,
     viewer: &Viewer,
     book: Book,
+    found: &dyn Rows,
     columns: &[String],
     query: &BTreeMap<String, String>,
     when: When,
 ) -> AppResult<Option<Listed>> {
     may_export(viewer, book)?;
-    Form::read(&Query(query))?;
-    let found = book.rows(query)?;
-    // a report must be computed to count its rows, which exceeds the timeout of shared connections
-    let connection = db.own().await?;
-    let (title, heads) = titled(&connection, viewer, book, &*found).await?;
-    chosen(heads, columns)?;
-    let Some(counting) = found.count(&connection, viewer) else { return Ok(None) };
-    let rows = counting.await?;
-    drop(connection);
-    if when == When::Long && rows <= DIRECT {
-        return Ok(None);
-    }
+    let form = Form::read(&Query(query))?;
+    let read = match found.prepare(services, viewer) {
+        Some(reading) => tokio::time::timeout(PATIENCE, reading).await.ok().transpose()?.is_some(),
+        None => true,
+    };
+    let db = services.db();
+    let (title, total) = if read {
+        // a report must be computed to count its rows, which exceeds the timeout of shared connections
+        let connection = db.own().await?;
+        let (title, heads) = titled(&connection, viewer, book, found).await?;
+        let heads = chosen(heads, columns)?;
+        let Some(counting) = found.count(&connection, viewer) else { return Ok(None) };
+        let rows = counting.await?;
+        if when == When::Long && rows <= DIRECT {
+            return Ok(None);
+        }
+        if form == Form::Pdf {
+            // refused at once and not by the job
+            pdf::fits(usize::try_from(rows).unwrap_or(usize::MAX))?;
+            pdf::fits_across(heads.len())?;
+        }
+        (format!("导出{title}（{rows} 行）"), Some(rows))
+    } else {
+        (format!("导出{}", book.title()), None)
+    };
     let payload = Payload { list: book.of.path.to_owned(), columns: columns.to_vec(), query: query.clone() };
     let payload = serde_json::to_value(payload).map_err(AppError::internal)?;
     let mut hash = Sha256::new();
@@ -72,12 +92,24 @@ pub async fn start(
     let hash: String = hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
     let wanted = Wanted {
         kind: NAME,
-        title: format!("导出{title}（{rows} 行）"),
+        title,
         payload,
         unique_key: Some(format!("{}:{hash}", viewer.member_id)),
-        total: Some(rows),
+        total,
     };
     db.transaction(async |tx| service::start(tx, viewer, wanted.clone()).await).await.map(Some)
+}
+
+/// Waits until rows are read, or until the job of the export is cancelled.
+pub(super) async fn prepared(mut reading: BoxFuture<'_, AppResult<()>>, job: Option<&Job>) -> AppResult<()> {
+    loop {
+        if let Ok(read) = tokio::time::timeout(LOOK, &mut reading).await {
+            return read;
+        }
+        if let Some(job) = job {
+            job.check()?;
+        }
+    }
 }
 
 /// Starts an export in the name of a member who did not start it: it contains the rows that they may read
@@ -130,7 +162,7 @@ async fn run(services: &Services, job: &Job) -> AppResult<Value> {
     let rows = book.rows(&payload.query)?;
     let form = Form::read(&Query(&payload.query))?;
     let of = (book, form);
-    let workbook = export_watched(services.db(), &viewer, of, &payload.columns, rows, Some(job)).await?;
+    let workbook = export_watched(services, &viewer, of, &payload.columns, rows, Some(job)).await?;
     let rows = workbook.rows;
     let mut result = job.keep(services, workbook.file, &workbook.name, workbook.content_type).await?;
     result["note"] = format!("共 {rows} 行").into();

@@ -31,6 +31,7 @@ pub mod job;
 pub mod look;
 pub mod mapping;
 pub mod names;
+mod pdf;
 pub mod read;
 mod saved_mapping;
 mod template;
@@ -51,8 +52,9 @@ pub const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadshee
 /// The most rows of one export; a workbook can hold 1,048,576.
 pub const MAX_EXPORT: usize = 1_000_000;
 
-/// Characters with which a formula can begin when a spreadsheet reads it from CSV.
-pub const FORMULA: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+/// Characters with which a formula can begin when a spreadsheet reads it from CSV; spreadsheets in Chinese
+/// also accept the full-width ones.
+pub const FORMULA: [char; 11] = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 /// One of the statuses `all` by its number or its name in GraphQL: for parameters of an export.
 pub fn status<S: Copy + std::fmt::Debug>(all: &[S], number: fn(S) -> i16, text: &str) -> Option<i16> {

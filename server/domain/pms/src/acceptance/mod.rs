@@ -12,4 +12,5 @@ mod paper;
 pub mod report;
 pub mod rules;
 pub mod service;
+pub mod states;
 pub mod store;

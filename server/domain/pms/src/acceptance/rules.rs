@@ -8,6 +8,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Audit, Item, ItemInput, ItemState, Resource, ResourceInput};
+pub use super::states::AcceptanceStatus as Status;
 use crate::acceptance_template::model::Leaf;
 pub use crate::acceptance_template::rules::MAX_ENTRIES;
 use crate::project::model::Project;
@@ -23,47 +24,6 @@ pub const MAX_RESOURCES: i64 = 5000;
 pub const MAX_BATCH: usize = 500;
 /// The greatest depth of a project's directory.
 pub const MAX_DEPTH: usize = 10;
-
-/// Status of papers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(i16)]
-pub enum Status {
-    /// Draft.
-    Draft = 0,
-    /// Waits for the audit.
-    Waiting = 10,
-    /// Returned by the audit.
-    Returned = 15,
-    /// Passed the audit.
-    Passed = 20,
-    /// Handed over; they are final.
-    Finished = 30,
-    /// Cancelled.
-    Cancelled = 90,
-}
-
-impl Status {
-    /// All values.
-    pub const ALL: [Self; 6] =
-        [Self::Draft, Self::Waiting, Self::Returned, Self::Passed, Self::Finished, Self::Cancelled];
-
-    /// Parses a value of the column; an unknown one is a draft.
-    pub fn read(value: i16) -> Self {
-        Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Draft)
-    }
-
-    /// The Chinese label.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Draft => "未提交",
-            Self::Waiting => "待审核",
-            Self::Returned => "已退回",
-            Self::Passed => "已通过",
-            Self::Finished => "已归档",
-            Self::Cancelled => "已作废",
-        }
-    }
-}
 
 /// A transition of papers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -95,7 +95,7 @@ fn project(director: i64, seen_by: &[i64]) -> Project {
 fn every_step_from_every_status() {
     use Status::{Cancelled, Draft, Finished, Passed, Returned, Waiting};
     let possible =
-        |step| Status::ALL.into_iter().filter_map(move |at| Some((at, rules::next(at, step)?))).collect();
+        |step| Status::ALL.iter().copied().filter_map(move |at| Some((at, rules::next(at, step)?))).collect();
     let to: Vec<(Status, Status)> = possible(Step::Submit);
     assert_eq!(to, [(Draft, Waiting), (Returned, Waiting)]);
     let to: Vec<_> = possible(Step::Withdraw);
@@ -127,7 +127,7 @@ fn what_is_offered_is_what_is_accepted() {
     let others = Item { director_id: Some(99), ..item(3, None, None) };
     for who in [&director, &worker, &planner, &stranger] {
         for node in [&open, &mine, &others] {
-            for status in Status::ALL {
+            for &status in Status::ALL {
                 let offered = rules::steps(who, &project, node, &resource(status));
                 for step in Step::ALL {
                     let accepted =

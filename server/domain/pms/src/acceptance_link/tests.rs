@@ -184,7 +184,7 @@ fn a_link_is_checked_before_anything_is_asked() {
 
 #[test]
 fn a_link_shows_what_was_handed_in_and_nothing_else() {
-    for status in Status::ALL {
+    for &status in Status::ALL {
         let shown = matches!(status, Status::Waiting | Status::Passed | Status::Finished);
         let signable = matches!(status, Status::Passed | Status::Finished);
         assert_eq!((rules::is_shown(status), rules::is_signable(status)), (shown, signable), "{status:?}");

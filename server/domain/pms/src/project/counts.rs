@@ -5,6 +5,7 @@ use diesel::sql_types::{Array, BigInt, Integer};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
+use crate::file::states::FileStatus;
 use crate::loader::facts;
 use crate::prepared;
 
@@ -78,7 +79,7 @@ pub async fn read(
         living("project_device"),
         living("project_contact"),
         living("project_address"),
-        of("file", "*", "p.is_doc and p.status = 1"),
+        of("file", "*", sql!("p.is_doc and p.status = {FileStatus::Published}")),
     );
     let rows: Vec<Counts> = prepared::statement(sql)
         .bind::<BigInt, _>(enterprise_id)

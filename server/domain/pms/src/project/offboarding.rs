@@ -7,6 +7,7 @@ use xieli_kernel::{AppResult, Viewer};
 use super::store;
 use crate::kind::handover::{Offboarding, counted};
 use crate::record::Change;
+use crate::states::MemberStatus;
 use crate::team;
 
 #[derive(diesel::QueryableByName)]
@@ -101,11 +102,11 @@ pub async fn end_worked(
 /// Removes the directors who have left from projects restored from the recycle bin.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    diesel::sql_query(
+    diesel::sql_query(sql!(
         "update project p set director_id = null, director_team_id = null from member m
          where p.enterprise_id = $1 and p.id = any ($2) and m.enterprise_id = p.enterprise_id
-            and m.id = p.director_id and (m.status <> 1 or m.deleted_at is not null)",
-    )
+            and m.id = p.director_id and (m.status <> {MemberStatus::Active} or m.deleted_at is not null)"
+    ))
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<Array<BigInt>, _>(ids)
     .execute(tx)

@@ -19,6 +19,7 @@ use crate::config_value::model::ProjectSetting;
 use crate::config_value::rules::Setting;
 use crate::job::{Job, JobKind};
 use crate::notification::{self, About, Message};
+use crate::states::MemberStatus;
 
 /// Projects per batch.
 const BATCH: i64 = 200;
@@ -103,10 +104,11 @@ pub async fn tell(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
 async fn due(tx: &mut AsyncPgConnection, today: NaiveDate) -> AppResult<Vec<Ending>> {
     let usual = ProjectSetting::default().notice_day;
     let most = today + TimeDelta::days(i64::from(crate::config_value::rules::MAX_NOTICE_DAYS));
-    Ok(diesel::sql_query(
+    Ok(diesel::sql_query(sql!(
         "select p.enterprise_id, p.id, p.name, p.ends_on,
             array(select distinct m.id from unnest(p.seen_by || p.director_id) seen
-                join member m on m.enterprise_id = p.enterprise_id and m.id = seen and m.status = 1
+                join member m on m.enterprise_id = p.enterprise_id and m.id = seen
+                    and m.status = {MemberStatus::Active}
                     and m.deleted_at is null) as people
          from project p
          left join config_value v on v.enterprise_id = p.enterprise_id and v.code = $3
@@ -114,8 +116,8 @@ async fn due(tx: &mut AsyncPgConnection, today: NaiveDate) -> AppResult<Vec<Endi
             and p.ends_on <= $1 + coalesce((v.value ->> 'noticeDay')::integer, $2)
             and not exists (select from project_notice n where n.enterprise_id = p.enterprise_id
                 and n.project_id = p.id and n.ends_on = p.ends_on)
-         order by p.enterprise_id, p.id limit $5 for update of p skip locked",
-    )
+         order by p.enterprise_id, p.id limit $5 for update of p skip locked"
+    ))
     .bind::<Date, _>(today)
     .bind::<Integer, _>(usual)
     .bind::<Text, _>(Setting::Project.code())

@@ -6,6 +6,7 @@ use crate::milepost::model::{Milepost, MilepostInput};
 use crate::payment::model::{Plan, PlanInput};
 use crate::project::model::{Project, ProjectPatch};
 use crate::project_device::model::{Device, DeviceInput};
+use crate::project_device::states::DeviceStatus;
 
 /// The longest name of a project, in characters.
 const MAX_NAME: usize = 100;
@@ -73,7 +74,7 @@ pub fn device(of: &Device, project_id: i64) -> DeviceInput {
         serial_number: None,
         installed_on: None,
         warranty_until: None,
-        status: 1,
+        status: DeviceStatus::Planned.number(),
         ..DeviceInput::from(of)
     }
 }

@@ -5,4 +5,5 @@ pub mod loaders;
 pub mod model;
 pub mod rules;
 pub mod service;
+pub mod states;
 pub mod store;

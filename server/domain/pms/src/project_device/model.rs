@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use xieli_tables::project_device;
 
+use super::states::DeviceStatus;
 use crate::patched;
 use crate::project::model::Project;
 
@@ -34,7 +35,7 @@ patched!(project_device;
         installed_on: Option<NaiveDate>,
         /// The last day of the warranty.
         warranty_until: Option<NaiveDate>,
-        /// Status: 1 planned, 2 delivered, 3 installed.
+        /// [`DeviceStatus`].
         status: i16,
         /// Up to 500 characters.
         remark: Option<String>,
@@ -44,7 +45,12 @@ patched!(project_device;
 impl DeviceInput {
     /// The defaults of a new one for the project: one piece, planned.
     pub fn of(project: &Project, _: &DevicePatch) -> Self {
-        Self { project_id: project.id, quantity: 1, status: 1, ..Self::default() }
+        Self {
+            project_id: project.id,
+            quantity: 1,
+            status: DeviceStatus::Planned.number(),
+            ..Self::default()
+        }
     }
 }
 

@@ -6,4 +6,5 @@ pub mod loaders;
 pub mod model;
 pub mod rules;
 pub mod service;
+pub mod states;
 pub mod store;

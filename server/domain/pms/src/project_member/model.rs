@@ -2,6 +2,7 @@
 
 use xieli_tables::{project_group, project_member};
 
+use super::states::PartnerStatus;
 use crate::patched;
 use crate::project::model::Project;
 
@@ -62,11 +63,11 @@ pub const OWN: i16 = 1;
 /// Kind of a group: members of a partner.
 pub const PARTNER: i16 = 2;
 /// Status of a partner: invited.
-pub const INVITED: i16 = 0;
+pub const INVITED: i16 = PartnerStatus::Invited.number();
 /// Status of a partner: working.
-pub const WORKING: i16 = 1;
+pub const WORKING: i16 = PartnerStatus::Working.number();
 /// Status of a partner: done; its members no longer see the project.
-pub const DONE: i16 = 2;
+pub const DONE: i16 = PartnerStatus::Done.number();
 
 impl GroupInput {
     /// The defaults of a new one for the project; a partner is invited first.

@@ -9,6 +9,7 @@ pub mod recurrence;
 pub mod rules;
 pub mod scheduled;
 pub mod service;
+pub mod states;
 pub mod store;
 pub mod temps;
 pub mod words;

@@ -4,6 +4,7 @@ use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
+use super::states::PlanTaskStatus;
 use super::store;
 use crate::kind::handover::{Offboarding, counted};
 use crate::record::Change;
@@ -17,9 +18,12 @@ struct Id {
 /// Number of plans that these members own, direct or validate.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
-    let sql = "select count(*) as count from plan_task
+    let sql = sql!(
+        "select count(*) as count from plan_task
          where enterprise_id = $1 and deleted_at is null
-            and (director_id = any ($2) or validator_id = any ($2) or created_by = any ($2) and status <> 2)";
+            and (director_id = any ($2) or validator_id = any ($2) or created_by = any ($2)
+                and status <> {PlanTaskStatus::Ended})"
+    );
     counted(connection, enterprise_id, members, sql).await
 }
 
@@ -31,17 +35,19 @@ pub async fn hand_over(
     enterprise_id: i64,
     offboarding: &Offboarding,
 ) -> AppResult<i64> {
-    let handed: Vec<Id> = diesel::sql_query(
+    let handed: Vec<Id> = diesel::sql_query(sql!(
         "update plan_task set
             director_id = case when director_id = any ($2) then $3 else director_id end,
             validator_id = case when validator_id = any ($2) then $3 else validator_id end,
-            created_by = case when created_by = any ($2) and status <> 2 then coalesce($3, created_by) else created_by end,
+            created_by = case when created_by = any ($2) and status <> {PlanTaskStatus::Ended}
+                then coalesce($3, created_by) else created_by end,
             members = array_remove(members, case when director_id = any ($2) then $3 end),
             version = version + 1, updated_at = now()
          where enterprise_id = $1
-            and (director_id = any ($2) or validator_id = any ($2) or created_by = any ($2) and status <> 2)
-         returning id",
-    )
+            and (director_id = any ($2) or validator_id = any ($2) or created_by = any ($2)
+                and status <> {PlanTaskStatus::Ended})
+         returning id"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(&offboarding.from)
     .bind::<Nullable<BigInt>, _>(offboarding.to)

@@ -8,16 +8,17 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{PlanTask, PlanTaskInput, TempTask};
 use super::recurrence::{Ends, Recurrence};
+use super::states::{PlanTaskStatus, TempTaskStatus};
 use super::words;
 use crate::task::rules::{MAX_CHECKS, MAX_MEMBERS};
 use crate::workday::rules::{Corrections, FAR, YEARS, next_workday, previous_workday, works};
 
 /// Status: off, without new instances.
-pub const OFF: i16 = 0;
+pub const OFF: i16 = PlanTaskStatus::Off.number();
 /// Status: on.
-pub const ON: i16 = 1;
+pub const ON: i16 = PlanTaskStatus::On.number();
 /// Status: ended, because its rule has ended or a member ended it.
-pub const ENDED: i16 = 2;
+pub const ENDED: i16 = PlanTaskStatus::Ended.number();
 
 /// Mode: tasks on the days of the rule.
 pub const BY_CALENDAR: i16 = 1;
@@ -35,11 +36,11 @@ pub const PRECEDING: i16 = 2;
 pub const LEFT_OUT: i16 = 3;
 
 /// Status of an instance: not a task yet.
-pub const WAITS: i16 = 0;
+pub const WAITS: i16 = TempTaskStatus::Waiting.number();
 /// Status of an instance: published as a task.
-pub const PUBLISHED: i16 = 1;
+pub const PUBLISHED: i16 = TempTaskStatus::Published.number();
 /// Status of an instance: skipped.
-pub const SKIPPED: i16 = 2;
+pub const SKIPPED: i16 = TempTaskStatus::Skipped.number();
 
 /// The most plans of an enterprise.
 pub const MAX_PLANS: i64 = 1000;

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppResult, Viewer, clock};
+use xieli_kernel::{AppResult, Code, Viewer, clock};
 
 use super::model::{Task, TaskInput};
 use super::rules::{self, Step};
@@ -67,15 +67,15 @@ pub async fn make(
         body: None,
         link: Some(link),
         source: None,
-        about: About::Nothing,
+        about: About::Page(&[Code::Task]),
     };
     // one notice per member, however many tasks; members who do not see the project are notified of the tasks
-    // only
+    // only, and members who may not open tasks of nothing
     let enterprise = viewer.enterprise_id;
     let seeing = about::seeing(tx, enterprise, &whom, (PROJECT.record_type, project.id)).await?;
     let (seeing, others): (Vec<i64>, Vec<i64>) = whom.into_iter().partition(|id| seeing.contains(id));
     let title = format!("{}在项目“{}”中给你安排了任务", viewer.name, project.name);
-    let within = tell(title, format!("/project/{}/ProjectTask", project.id));
+    let within = tell(title, format!("/project/{}/task", project.id));
     notification::send(tx, enterprise, &seeing, &within).await?;
     let alone = tell(format!("{}给你安排了任务", viewer.name), "/task".to_owned());
     notification::send(tx, enterprise, &others, &alone).await

@@ -4,6 +4,7 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::task;
 
+use super::states::TaskStatus;
 use super::{offboarding, rules, store};
 use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Reading, field, marked, text};
@@ -101,7 +102,7 @@ pub static TASK: RecordKind = RecordKind {
     bin: Some(Bin {
         table: "task",
         // a draft is private to its creator, but managers of the recycle bin read its titles
-        title: "(case when t.status = 0 then '草稿 ' || t.id else t.name end)",
+        title: sql!("(case when t.status = {TaskStatus::Draft} then '草稿 ' || t.id else t.name end)"),
         actions: ("task.restore", "task.purge"),
         obstacles: &[(
             "select t.name as title, a.name as other from task t

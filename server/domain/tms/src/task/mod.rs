@@ -15,4 +15,5 @@ pub mod rules;
 pub mod scheduled;
 pub mod service;
 pub mod sheet;
+pub mod states;
 pub mod store;

@@ -192,7 +192,7 @@ async fn due(
     (today, setting): (NaiveDate, &TaskSetting),
     after: i64,
 ) -> AppResult<Vec<Due>> {
-    Ok(diesel::sql_query(
+    Ok(diesel::sql_query(sql!(
         "select t.id, t.name, t.status, t.ends_on, t.validator_id,
             array(select distinct x from unnest(t.members || t.director_id) x where x is not null) as workers,
             array(select distinct x from (
@@ -202,10 +202,10 @@ async fn due(
                 union all select p.director_id from project p where p.enterprise_id = t.enterprise_id
                     and p.id = t.project_id) above where x is not null) as above
          from task t
-         where t.enterprise_id = $1 and t.id > $2 and t.deleted_at is null and t.status in (10, 50, 55, 60)
+         where t.enterprise_id = $1 and t.id > $2 and t.deleted_at is null and t.status in ({Status::ACTIVE})
             and t.ends_on between $3 and $4
-         order by t.id limit $5",
-    )
+         order by t.id limit $5"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<BigInt, _>(after)
     .bind::<Date, _>(today - TimeDelta::days(OLD))

@@ -9,6 +9,7 @@ pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{CheckInput, Counts, Said, Task, TaskInput};
+pub use super::states::TaskStatus as Status;
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 
@@ -30,73 +31,6 @@ pub const MAX_BATCH: usize = 200;
 pub const PROJECTS: i64 = -1_000_000_000_000;
 /// Tokens of the directors of teams are this value less the id of the team.
 pub const TEAMS: i64 = -2_000_000_000_000;
-
-/// Status of a task.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(i16)]
-pub enum Status {
-    /// Draft, private to its creator.
-    Draft = 0,
-    /// Ready to be started.
-    Ready = 10,
-    /// On hold.
-    Held = 20,
-    /// In progress.
-    Working = 50,
-    /// Returned by the validation.
-    Returned = 55,
-    /// Waits for its validation.
-    Waiting = 60,
-    /// Done.
-    Done = 75,
-    /// Cancelled.
-    Cancelled = 90,
-}
-
-impl Status {
-    /// All values.
-    pub const ALL: [Self; 8] = [
-        Self::Draft,
-        Self::Ready,
-        Self::Held,
-        Self::Working,
-        Self::Returned,
-        Self::Waiting,
-        Self::Done,
-        Self::Cancelled,
-    ];
-    /// The open states.
-    pub const OPEN: [Self; 5] = [Self::Ready, Self::Held, Self::Working, Self::Returned, Self::Waiting];
-
-    /// Parses a value of the column; an unknown one is a draft.
-    pub fn read(value: i16) -> Self {
-        Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Draft)
-    }
-
-    /// The Chinese label.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Draft => "草稿",
-            Self::Ready => "待开始",
-            Self::Held => "已挂起",
-            Self::Working => "进行中",
-            Self::Returned => "已退回",
-            Self::Waiting => "待验收",
-            Self::Done => "已完成",
-            Self::Cancelled => "已取消",
-        }
-    }
-
-    /// Whether work is still to be done.
-    pub fn is_open(self) -> bool {
-        Self::OPEN.contains(&self)
-    }
-
-    /// Whether it is closed: done or cancelled.
-    pub fn is_over(self) -> bool {
-        matches!(self, Self::Done | Self::Cancelled)
-    }
-}
 
 /// A transition of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

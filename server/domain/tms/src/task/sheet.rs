@@ -93,7 +93,7 @@ fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
 
 /// Parses a status by its code, or its name in GraphQL.
 fn code(text: &str) -> Option<i16> {
-    sheet::status(&Status::ALL, |one| one as i16, text)
+    sheet::status(Status::ALL, Status::number, text)
 }
 
 /// The export of the rows that match a filter.

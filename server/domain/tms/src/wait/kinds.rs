@@ -3,6 +3,7 @@
 use xieli_kernel::{Code, Viewer};
 
 use crate::task::rules::may_look;
+use crate::task::states::TaskStatus;
 
 /// A kind of pending item.
 pub struct Kind {
@@ -24,14 +25,17 @@ static TASKS: Kind = Kind {
     category: 1,
     may: may_look,
     address: "/task/{}/info",
-    sql: "select t.id, t.name, case t.status when 10 then '待开始' when 50 then '进行中' when 55 then '已退回'
+    sql: sql!("select t.id, t.name, case t.status
+            when {TaskStatus::Ready} then '待开始' when {TaskStatus::Working} then '进行中'
+            when {TaskStatus::Returned} then '已退回'
             else '待验收' end as state,
             t.ends_on as due_on, t.project_id, t.customer_id, t.director_id, t.level, t.created_at, t.search_grams,
             t.search_text
          from task t
          where t.enterprise_id = $1 and t.deleted_at is null and t.seen_by @> array[$2]
-            and t.status in (10, 50, 55, 60) and (t.status in (10, 50, 55) and (t.director_id = $2 or t.members @> array[$2])
-                or t.status = 60 and t.validator_id = $2)",
+            and t.status in ({TaskStatus::ACTIVE}) and (t.status in ({TaskStatus::AT_DIRECTOR})
+                and (t.director_id = $2 or t.members @> array[$2])
+                or t.status = {TaskStatus::Waiting} and t.validator_id = $2)"),
 };
 
 /// Whether the viewer may have pending work orders (business §2 waitTask).

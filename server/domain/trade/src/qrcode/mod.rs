@@ -11,4 +11,5 @@ pub mod output;
 pub mod rules;
 pub mod scan;
 pub mod service;
+pub mod states;
 pub mod store;

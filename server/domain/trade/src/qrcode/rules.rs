@@ -7,15 +7,16 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 use xieli_label::{Layout, Pictures, Problem};
 
 use super::model::{BatchInput, Equipment, Fact, Step, TemplateInput};
+use super::states::QrcodeStatus;
 
 /// Blank: not bound yet.
-pub const BLANK: i16 = 0;
+pub const BLANK: i16 = QrcodeStatus::Blank.number();
 /// Bound to equipment.
-pub const BOUND: i16 = 1;
+pub const BOUND: i16 = QrcodeStatus::Bound.number();
 /// Retired for good.
-pub const RETIRED: i16 = 2;
+pub const RETIRED: i16 = QrcodeStatus::Retired.number();
 /// Replaced by another code.
-pub const REPLACED: i16 = 3;
+pub const REPLACED: i16 = QrcodeStatus::Replaced.number();
 /// The most codes of one batch.
 pub const MAX_CODES: i32 = 20_000;
 /// The largest batch whose codes are created at once; a job creates larger ones.

@@ -9,42 +9,12 @@ use xieli_kernel::validate::{Bound, Checker};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{CrmWorkOrder, CrmWorkOrderInput, Handling, Receiving};
+pub use super::states::CrmWorkOrderStatus as Status;
 use crate::work_order::model::WorkOrderPatch;
 use crate::work_order::rules as orders;
 
 /// The most files of one request.
 pub const MAX_FILES: usize = 20;
-
-/// Status of a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(i16)]
-pub enum Status {
-    /// Not handled yet.
-    Waiting = 0,
-    /// It became a work order.
-    Received = 1,
-    /// It was rejected.
-    Rejected = 2,
-}
-
-impl Status {
-    /// All statuses.
-    pub const ALL: [Self; 3] = [Self::Waiting, Self::Received, Self::Rejected];
-
-    /// The status of a value of the column; unknown values count as waiting.
-    pub fn read(value: i16) -> Self {
-        Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Waiting)
-    }
-
-    /// Label in the interface.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Waiting => "待受理",
-            Self::Received => "已受理",
-            Self::Rejected => "已驳回",
-        }
-    }
-}
 
 /// A step that a member takes with a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -41,7 +41,7 @@ fn said<T>(answer: AppResult<T>) -> Vec<String> {
 /// The status after each step, from every status; all other steps are refused.
 #[test]
 fn what_was_handled_stays_as_it_was_handled() {
-    for from in Status::ALL {
+    for &from in Status::ALL {
         for step in Step::ALL {
             let to = match (from, step) {
                 (Status::Waiting, Step::Receive) => Some(Status::Received),

@@ -8,4 +8,5 @@ mod role_access;
 pub mod rules;
 pub mod service;
 pub mod sheet;
+pub mod states;
 pub mod store;

@@ -5,6 +5,7 @@ use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
+use super::states::ProjectWorkStatus;
 use super::store::works;
 use crate::kind::handover::{Offboarding, counted};
 use crate::record::Change;
@@ -19,8 +20,11 @@ struct Id {
 /// Number of works that the members have drawn and not done.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
-    let sql = "select count(*) as count from project_work
-         where enterprise_id = $1 and director_id = any ($2) and status = 1 and deleted_at is null";
+    let sql = sql!(
+        "select count(*) as count from project_work
+         where enterprise_id = $1 and director_id = any ($2) and status = {ProjectWorkStatus::Drawn}
+             and deleted_at is null"
+    );
     counted(connection, enterprise_id, members, sql).await
 }
 
@@ -38,12 +42,14 @@ pub async fn hand_over(
         }
         None => None,
     };
-    let handed: Vec<Id> = diesel::sql_query(
+    let handed: Vec<Id> = diesel::sql_query(sql!(
         "update project_work set director_id = $3, director_team_id = $4,
-            status = case when $3 is null then 0 else 1 end, drawn_at = case when $3 is null then null else drawn_at end,
+            status = case when $3 is null then {ProjectWorkStatus::Open} else {ProjectWorkStatus::Drawn} end,
+            drawn_at = case when $3 is null then null else drawn_at end,
             version = version + 1, updated_at = now()
-         where enterprise_id = $1 and director_id = any ($2) and status = 1 returning id",
-    )
+         where enterprise_id = $1 and director_id = any ($2)
+             and status = {ProjectWorkStatus::Drawn} returning id"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(&offboarding.from)
     .bind::<Nullable<BigInt>, _>(offboarding.to)

@@ -8,6 +8,7 @@ pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Confirmation, ProjectWork, ProjectWorkInput, ProjectWorkPatch, Standing};
+pub use super::states::ProjectWorkStatus as Status;
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 
@@ -20,40 +21,6 @@ pub const MAX_PRICE: i64 = 100_000_000_000;
 /// Time after drawing in which a later member learns that a work was drawn, although it is hidden from them
 /// by then: they have seen it in the pool. Callers who never saw it learn nothing.
 pub const TOLD: TimeDelta = TimeDelta::minutes(1);
-
-/// Status of a work.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(i16)]
-pub enum Status {
-    /// In the pool.
-    Open = 0,
-    /// A member has drawn it.
-    Drawn = 1,
-    /// The member has reported it as done.
-    Done = 2,
-    /// The work is confirmed and counts.
-    Confirmed = 3,
-}
-
-impl Status {
-    /// All statuses.
-    pub const ALL: [Self; 4] = [Self::Open, Self::Drawn, Self::Done, Self::Confirmed];
-
-    /// The status of a value of the column.
-    pub fn read(value: i16) -> Self {
-        Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::Open)
-    }
-
-    /// Label in the interface.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Open => "待领取",
-            Self::Drawn => "进行中",
-            Self::Done => "待确认",
-            Self::Confirmed => "已确认",
-        }
-    }
-}
 
 /// A step that a member takes with a work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

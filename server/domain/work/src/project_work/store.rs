@@ -25,7 +25,7 @@ const LIVING: &str = "exists (select from project p where p.enterprise_id = proj
 /// The project of the row, for conditions within it.
 const PROJECT: &str = "project_work.project_id";
 /// Condition on works that are not done.
-const OPEN: &str = "project_work.status in (0, 1)";
+const OPEN: &str = sql!("project_work.status in ({Status::OPEN})");
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
     if rules::may_look(viewer) { vec![viewer.enterprise_id] } else { Vec::new() }

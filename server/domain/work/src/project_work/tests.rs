@@ -90,7 +90,7 @@ fn a_step_leads_where_the_table_says_and_nowhere_else() {
         (Step::Confirm, Status::Done) => Some(Status::Confirmed),
         _ => None,
     };
-    for from in Status::ALL {
+    for &from in Status::ALL {
         for step in Step::ALL {
             assert_eq!(rules::next(from, step), to(step, from), "{from:?} {step:?}");
             assert_eq!(rules::moved(from, step).ok(), to(step, from), "{from:?} {step:?}");
@@ -240,7 +240,8 @@ fn a_step_writes_what_follows_from_it() {
 #[test]
 fn what_is_done_is_not_overdue() {
     let tomorrow = Utc::now().date_naive() + TimeDelta::days(1);
-    let late = Status::ALL.map(|status| rules::is_overdue(&work(status), tomorrow));
+    let late = |status: &Status| rules::is_overdue(&work(*status), tomorrow);
+    let late: Vec<bool> = Status::ALL.iter().map(late).collect();
     assert_eq!(late, [true, true, false, false]);
     assert!(!rules::is_overdue(&work(Status::Open), tomorrow - TimeDelta::days(1)), "its last day counts");
 }

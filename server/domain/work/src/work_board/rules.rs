@@ -7,6 +7,7 @@ use xieli_kernel::coordinate::Point;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{Candidate, Reason, Suggestion, Visit, Wanted};
+use crate::states::WorkStatus;
 use crate::work_order::model::WorkOrder;
 
 /// The most days of a board.
@@ -102,7 +103,7 @@ pub fn weigh(wanted: &Wanted, one: &Candidate) -> Suggestion {
         (open == 0, Reason::Free),
         (open > 0, Reason::Busy),
         (distance.is_some_and(|far| far <= NEAR), Reason::Near),
-        (one.technician.work_status == 2, Reason::Resting),
+        (one.technician.work_status == WorkStatus::Resting.number(), Reason::Resting),
         (wanted.zone && !one.zoned, Reason::ZoneMisses),
         (wanted.skill && !one.skilled, Reason::GroupMisses),
         (overlaps > 0, Reason::Overlaps),

@@ -18,6 +18,7 @@ use crate::customer;
 use crate::list::Moments;
 use crate::work_order::model::WorkOrder;
 use crate::work_order::rules::{self, Status};
+use crate::work_order::states::WorkOrderStatus;
 use crate::work_order::store::{clocks, expected, plans, visible_to, work_orders};
 
 /// Orders visible to the viewer with a planned visit of one of these technicians in the period, at most one
@@ -109,15 +110,15 @@ pub async fn visits(
     but: i64,
 ) -> AppResult<Vec<(i64, Visit)>> {
     let rows: Vec<VisitRow> = diesel::sql_query(
-        "select w.member_id, p.starts_at, p.ends_at, p.lng, p.lat
+        sql!("select w.member_id, p.starts_at, p.ends_at, p.lng, p.lat
          from work_plan p
          join work_order o on o.enterprise_id = p.enterprise_id and o.id = p.work_order_id and o.deleted_at is null
-            and o.status in (10, 20, 50, 55)
+            and o.status in ({WorkOrderStatus::AT_TECHNICIAN})
          cross join lateral (select o.director_id as member_id union select unnest(o.members)) w
          where p.enterprise_id = $1 and p.starts_at >= $2 - interval '7 days' and p.starts_at < $3 and p.ends_at > $2
             and p.work_order_id <> $5 and w.member_id = any ($4)
          order by p.starts_at, p.work_order_id
-         limit 5000",
+         limit 5000"),
     )
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<Timestamptz, _>(from)

@@ -73,7 +73,7 @@ fn people_are_named_as_one_speaks_of_them() {
 
 #[test]
 fn every_status_and_step_has_words_for_customers() {
-    for at in Status::ALL {
+    for &at in Status::ALL {
         assert!(!status(at).is_empty());
         assert_eq!(may_agree(at, false), at == Status::WaitingConfirm);
         assert!(!may_agree(at, true));

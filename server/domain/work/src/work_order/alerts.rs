@@ -107,12 +107,13 @@ struct Round {
 /// the orders: one locks an order, the others skip it; an aborted batch is rolled back.
 #[erased]
 pub async fn alert(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
-    let tenants: Vec<Tenant> = diesel::sql_query(
+    let tenants: Vec<Tenant> = diesel::sql_query(sql!(
         "select e.id as enterprise_id, coalesce(v.value, '{}'::jsonb) as setting from enterprise e
          left join config_value v on v.enterprise_id = e.id and v.code = $1
-         where exists (select from work_order o where o.enterprise_id = e.id and o.status in (0, 10, 20, 50, 55))
-         order by e.id",
-    )
+         where exists (select from work_order o where o.enterprise_id = e.id
+             and o.status in ({Status::UNDONE}))
+         order by e.id"
+    ))
     .bind::<Text, _>(Setting::WorkClock.code())
     .load(&mut &*services.db().read().await?)
     .await?;

@@ -28,7 +28,7 @@ fn a_hold_shifts_what_is_still_to_come() {
     let hours = Hours::of(&WorkClockSetting::default(), Corrections::new());
     // held on Friday an hour before the day ends, resumed on Monday an hour after it begins
     let (held, now) = (at("2026-11-20 17:00"), at("2026-11-23 10:00"));
-    for status in Status::ALL {
+    for &status in Status::ALL {
         let order = WorkOrder { due_at: Some(at("2026-11-24 12:00")), ..order(status) };
         let late = promising().after(Step::Hold, Some("等待备件"), held);
         assert_eq!((late.held_at, late.hold_reason.as_deref()), (Some(held), Some("等待备件")));

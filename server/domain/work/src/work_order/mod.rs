@@ -16,5 +16,6 @@ pub mod rules;
 pub mod scheduled;
 pub mod service;
 pub mod sheet;
+pub mod states;
 pub mod store;
 pub mod sums;

@@ -5,9 +5,11 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::rules::Step;
+use super::states::WorkOrderStatus;
 use super::store;
 use crate::kind::handover::{Offboarding, counted};
 use crate::record::Change;
+use crate::states::MemberStatus;
 use crate::team;
 
 #[derive(diesel::QueryableByName)]
@@ -19,9 +21,11 @@ struct Id {
 /// Number of open orders of which the members are the technicians.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<i64> {
-    let sql = "select count(*) as count from work_order
-         where enterprise_id = $1 and director_id = any ($2) and status in (0, 10, 20, 50, 55, 60, 70)
-            and deleted_at is null";
+    let sql = sql!(
+        "select count(*) as count from work_order
+         where enterprise_id = $1 and director_id = any ($2) and status in ({WorkOrderStatus::OPEN})
+            and deleted_at is null"
+    );
     counted(connection, enterprise_id, members, sql).await
 }
 
@@ -40,23 +44,27 @@ pub async fn hand_over(
         }
         None => None,
     };
-    let before: Vec<Id> = diesel::sql_query(
+    let before: Vec<Id> = diesel::sql_query(sql!(
         "select id from work_order where enterprise_id = $1 and director_id = any ($2)
-            and status in (0, 10, 20, 50, 55, 60, 70) order by id for no key update",
-    )
+            and status in ({WorkOrderStatus::OPEN}) order by id for no key update"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(&offboarding.from)
     .load(tx)
     .await?;
     let ids: Vec<i64> = before.iter().map(|row| row.id).collect();
     let before = store::work_orders::by_ids(tx, enterprise_id, &ids).await?;
-    diesel::sql_query(
+    diesel::sql_query(sql!(
         "update work_order set director_id = $3, director_team_id = $4, members = array_remove(members, $3),
-            status = case when $3 is null and status in (10, 20) then 0 else status end,
-            since = case when $3 is null and status in (10, 20) then now() else since end,
+            status = case when $3 is null
+                and status in ({WorkOrderStatus::WaitingPickup, WorkOrderStatus::Taken})
+                then {WorkOrderStatus::WaitingDispatch} else status end,
+            since = case when $3 is null
+                and status in ({WorkOrderStatus::WaitingPickup, WorkOrderStatus::Taken}) then now()
+                else since end,
             version = version + 1, updated_at = now()
-         where enterprise_id = $1 and id = any ($2)",
-    )
+         where enterprise_id = $1 and id = any ($2)"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(&ids)
     .bind::<Nullable<BigInt>, _>(offboarding.to)
@@ -88,9 +96,11 @@ pub async fn count_joined(
     enterprise_id: i64,
     members: &[i64],
 ) -> AppResult<i64> {
-    let sql = "select count(*) as count from work_order
-         where enterprise_id = $1 and members && $2 and status in (0, 10, 20, 50, 55, 60, 70)
-            and deleted_at is null";
+    let sql = sql!(
+        "select count(*) as count from work_order
+         where enterprise_id = $1 and members && $2 and status in ({WorkOrderStatus::OPEN})
+            and deleted_at is null"
+    );
     counted(connection, enterprise_id, members, sql).await
 }
 
@@ -101,11 +111,11 @@ pub async fn end_joined(
     enterprise_id: i64,
     offboarding: &Offboarding,
 ) -> AppResult<i64> {
-    let ended: Vec<Id> = diesel::sql_query(
+    let ended: Vec<Id> = diesel::sql_query(sql!(
         "update work_order set members = array(select m from unnest(members) m where m <> all ($2)),
             version = version + 1, updated_at = now()
-         where enterprise_id = $1 and members && $2 and status in (0, 10, 20, 50, 55, 60, 70) returning id",
-    )
+         where enterprise_id = $1 and members && $2 and status in ({WorkOrderStatus::OPEN}) returning id"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(&offboarding.from)
     .load(tx)
@@ -118,14 +128,15 @@ pub async fn end_joined(
 /// Removes the technician of restored orders whose technician has left meanwhile.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    diesel::sql_query(
+    diesel::sql_query(sql!(
         "update work_order o set director_id = null, director_team_id = null,
-            status = case when o.status in (10, 20) then 0 else o.status end
+            status = case when o.status in ({WorkOrderStatus::WaitingPickup, WorkOrderStatus::Taken})
+                then {WorkOrderStatus::WaitingDispatch} else o.status end
          from member m
-         where o.enterprise_id = $1 and o.id = any ($2) and o.status in (0, 10, 20, 50, 55, 60, 70)
+         where o.enterprise_id = $1 and o.id = any ($2) and o.status in ({WorkOrderStatus::OPEN})
             and m.enterprise_id = o.enterprise_id and m.id = o.director_id
-            and (m.status <> 1 or m.deleted_at is not null)",
-    )
+            and (m.status <> {MemberStatus::Active} or m.deleted_at is not null)"
+    ))
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<Array<BigInt>, _>(ids)
     .execute(tx)

@@ -4,78 +4,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Evaluate, WorkOrder};
+pub use super::states::WorkOrderStatus as Status;
 use crate::config_value::model::WorkSetting;
 
 /// Offset of the entries of teams' directors in `seen_by`: an entry is this number minus the team's id.
 pub const TEAMS: i64 = -2_000_000_000_000;
-
-/// Status of an order.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-#[repr(i16)]
-pub enum Status {
-    /// Not dispatched yet.
-    WaitingDispatch = 0,
-    /// A technician is dispatched and has not picked it up.
-    WaitingPickup = 10,
-    /// The technician has picked it up.
-    Taken = 20,
-    /// The technician is working on it.
-    InService = 50,
-    /// The check sent it back.
-    Returned = 55,
-    /// Waits for its check.
-    WaitingCheck = 60,
-    /// Waits for its confirmation.
-    WaitingConfirm = 70,
-    /// Done.
-    Done = 75,
-    /// Done, and nothing follows.
-    Closed = 80,
-    /// Stopped: no longer wanted.
-    Stopped = 90,
-}
-
-impl Status {
-    /// All statuses.
-    pub const ALL: [Self; 10] = [
-        Self::WaitingDispatch,
-        Self::WaitingPickup,
-        Self::Taken,
-        Self::InService,
-        Self::Returned,
-        Self::WaitingCheck,
-        Self::WaitingConfirm,
-        Self::Done,
-        Self::Closed,
-        Self::Stopped,
-    ];
-
-    /// The status of a value of the column; unknown values count as waiting for dispatch.
-    pub fn read(value: i16) -> Self {
-        Self::ALL.into_iter().find(|status| *status as i16 == value).unwrap_or(Self::WaitingDispatch)
-    }
-
-    /// Label in the interface.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::WaitingDispatch => "待派单",
-            Self::WaitingPickup => "待接单",
-            Self::Taken => "已接单",
-            Self::InService => "服务中",
-            Self::Returned => "已退回",
-            Self::WaitingCheck => "待验收",
-            Self::WaitingConfirm => "待确认",
-            Self::Done => "已完成",
-            Self::Closed => "已关闭",
-            Self::Stopped => "已终止",
-        }
-    }
-
-    /// Whether something is still to be done at the customer's or about the order.
-    pub fn is_open(self) -> bool {
-        !matches!(self, Self::Done | Self::Closed | Self::Stopped)
-    }
-}
 
 /// A step that a member takes with an order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

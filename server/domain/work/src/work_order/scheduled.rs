@@ -61,12 +61,12 @@ struct Tenant {
 /// Closes every order that has been done for the enterprise's number of days; returns their number.
 #[erased]
 pub async fn close(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
-    let tenants: Vec<Tenant> = diesel::sql_query(
+    let tenants: Vec<Tenant> = diesel::sql_query(sql!(
         "select e.id as enterprise_id, coalesce(v.value, '{}'::jsonb) as setting from enterprise e
          left join config_value v on v.enterprise_id = e.id and v.code = $1
-         where exists (select from work_order o where o.enterprise_id = e.id and o.status = 75)
-         order by e.id",
-    )
+         where exists (select from work_order o where o.enterprise_id = e.id and o.status = {Status::Done})
+         order by e.id"
+    ))
     .bind::<Text, _>(Setting::Work.code())
     .load(&mut &*services.db().read().await?)
     .await?;

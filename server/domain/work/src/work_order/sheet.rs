@@ -109,7 +109,7 @@ fn filter(query: &Query<'_>) -> AppResult<WorkOrderFilter> {
 
 /// A status by its code, or by its GraphQL name.
 fn code(text: &str) -> Option<i16> {
-    sheet::status(&Status::ALL, |one| one as i16, text)
+    sheet::status(Status::ALL, Status::number, text)
 }
 
 /// An export of the orders that a filter finds.

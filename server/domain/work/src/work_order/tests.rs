@@ -78,7 +78,7 @@ fn a_step_leads_where_the_table_says_and_nowhere_else() {
         _ => None,
     };
     let strict = WorkSetting { arrive_check: true, audit_check: true, ..WorkSetting::default() };
-    for from in Status::ALL {
+    for &from in Status::ALL {
         for step in Step::ALL {
             let order = order(from);
             assert_eq!(rules::next(&order, false, step, &strict), to(step, from), "{from:?} {step:?}");
@@ -192,7 +192,7 @@ fn an_order_changes_until_somebody_has_begun() {
     let maker = viewer(1, &[Code::Work]);
     let editor = viewer(9, &[Code::Work, Code::WorkEdit, Code::WorkDel]);
     let other = viewer(5, &[Code::Work]);
-    for status in Status::ALL {
+    for &status in Status::ALL {
         let early = matches!(status, Status::WaitingDispatch | Status::WaitingPickup);
         let order = order(status);
         assert_eq!(rules::may_edit(&maker, &order), early, "{status:?}");
@@ -267,7 +267,7 @@ fn who_went_there_is_offered_whole_points() {
 #[test]
 fn an_order_is_late_while_it_is_open() {
     let late = Utc::now() + TimeDelta::hours(5);
-    for status in Status::ALL {
+    for &status in Status::ALL {
         assert_eq!(
             clock::is_overdue(&order(status), &Clock::default(), late),
             status.is_open(),
@@ -279,7 +279,7 @@ fn an_order_is_late_while_it_is_open() {
 
 #[test]
 fn who_works_on_an_order_says_what_was_done_while_it_is_served() {
-    for status in Status::ALL {
+    for &status in Status::ALL {
         let order = order(status);
         let served = matches!(status, Status::InService | Status::Returned);
         for (who, works) in [(2, true), (4, true), (1, false), (3, false)] {

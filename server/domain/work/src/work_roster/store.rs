@@ -8,6 +8,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{member, work_roster};
 
 use super::model::{WorkRoster, WorkRosterFilter, WorkRosterInput};
+use crate::states::MemberStatus;
 use crate::{db, filter_keyword, rows};
 
 /// Visibility: all shifts of the enterprise, for internal members.
@@ -99,7 +100,7 @@ pub async fn on_call_at(
         .filter(work_roster::starts_at.le(now))
         .filter(work_roster::ends_at.gt(now))
         .filter(work_roster::zone_id.is_null().or(work_roster::zone_id.eq_any(zones.to_vec())))
-        .filter(member::status.eq(1))
+        .filter(member::status.eq(MemberStatus::Active.number()))
         .filter(member::deleted_at.is_null())
         .select(WorkRoster::as_select())
         .load(&mut connection)

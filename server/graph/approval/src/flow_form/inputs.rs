@@ -28,6 +28,9 @@ pub struct FlowFormFilter {
     /// Only those that the viewer may send.
     #[graphql(or = false)]
     pub startable: Option<bool>,
+    /// With one of these effects of the approval, keys of `flowFormKinds`.
+    #[graphql(or = Vec::new())]
+    pub kinds: Option<Vec<String>>,
 }
 
 order! {

@@ -2,12 +2,15 @@
 
 use async_graphql::{Context, ID, Json};
 use serde_json::Value;
+use xieli_domain::TenantKey;
 use xieli_domain::flow_form::{effect, service, store};
+use xieli_domain::role::loaders::RoleById;
 use xieli_macros::object;
 
 use super::inputs::{FlowFormFilter, FlowFormOrder};
 use super::types::{FlowFault, FlowForm, FlowFormKind, FlowFormVersion};
-use crate::core::{Connection, ContextExt, List, Result, decode};
+use crate::core::{Connection, ContextExt, List, Result, decode, decode_all};
+use crate::role::Role;
 
 /// Root fields that read forms of approval.
 #[derive(Default)]
@@ -51,6 +54,20 @@ impl FlowFormQuery {
             .iter()
             .map(|effect| FlowFormKind { key: effect.key().to_owned(), label: effect.label().to_owned() });
         std::iter::once(custom).chain(others).collect()
+    }
+
+    /// Those of the roles that no active member has, so that a rule with them finds no approver.
+    #[requires("flow:manage")]
+    async fn flow_unheld_roles(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The roles to look at, at most 1000.")] ids: Vec<ID>,
+    ) -> Result<Option<Vec<Role>>> {
+        let (ids, enterprise_id) = (decode_all::<Role>(&ids)?, ctx.viewer()?.enterprise_id);
+        let unheld = store::unheld_roles(&*ctx.read().await?, enterprise_id, &ids).await?;
+        let keys = unheld.into_iter().map(|id| TenantKey::new(enterprise_id, id)).collect();
+        let rows = ctx.loaders()?.load_many::<RoleById>(keys).await?;
+        Ok(Some(rows.into_iter().map(Role::from).collect()))
     }
 
     /// All faults that prevent the publication of a definition; nothing is written.

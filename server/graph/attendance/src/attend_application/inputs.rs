@@ -1,7 +1,6 @@
 //! GraphQL inputs of attendance applications.
 
 use async_graphql::ID;
-use chrono::{DateTime, Utc};
 use xieli_domain::attend_application::model;
 use xieli_domain::attend_application::supplement::Supplement;
 use xieli_domain::engine::day::model::{Extent, Half};
@@ -11,8 +10,8 @@ use xieli_macros::InputObject;
 use super::types::{AttendApplicationKind, AttendApplicationStatus, AttendHalf};
 use crate::attend::FlowProcessId;
 use crate::attend_type::AttendType;
-use crate::core::input::{DateRange, Read};
-use crate::core::scalar::Date;
+use crate::core::input::{DateRange, Given, Read};
+use crate::core::scalar::{Date, Moment};
 use crate::core::{SortDirection, decode, decode_optional, order};
 use crate::member::Member;
 use crate::team::Team;
@@ -72,9 +71,9 @@ order! {
 #[derive(Debug, InputObject)]
 pub struct AttendPeriodInput {
     /// Start, as a time.
-    pub from: Option<DateTime<Utc>>,
+    pub from: Option<Moment>,
     /// End, as a time.
-    pub to: Option<DateTime<Utc>>,
+    pub to: Option<Moment>,
     /// The first day, of a period in days.
     pub from_day: Option<Date>,
     /// The first half of that day that counts; FIRST if absent.
@@ -88,7 +87,7 @@ pub struct AttendPeriodInput {
 impl AttendPeriodInput {
     fn read(&self) -> AppResult<Extent> {
         match (self.from, self.to, self.from_day, self.to_day) {
-            (Some(from), Some(to), None, None) => Ok(Extent::Moments { from, to }),
+            (Some(from), Some(to), None, None) => Ok(Extent::Moments { from: from.0, to: to.0 }),
             (None, None, Some(from), Some(to)) => Ok(Extent::Halves {
                 from: from.0,
                 from_half: self.from_half.map_or(Half::First, Into::into),
@@ -141,7 +140,7 @@ pub struct AttendSupplementInput {
     /// The number of the punch within that day, as in `attendMissed`; derived from `at` if absent.
     pub slot: Option<i32>,
     /// The time at which the viewer was there; the time due if absent, which requires `day` and `slot`.
-    pub at: Option<DateTime<Utc>>,
+    pub at: Option<Moment>,
     /// The reason, 1 to 500 characters.
     pub reason: String,
 }
@@ -156,6 +155,6 @@ impl Read for AttendSupplementInput {
             Some(slot) => Some(slot.ok_or_else(refuse)?),
             None => None,
         };
-        Ok(Supplement { day: self.day.map(|day| day.0), slot, at: self.at, reason: self.reason })
+        Ok(Supplement { day: self.day.given(), slot, at: self.at.given(), reason: self.reason })
     }
 }

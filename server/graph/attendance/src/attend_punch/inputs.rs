@@ -1,14 +1,14 @@
 //! GraphQL inputs of punches.
 
 use async_graphql::ID;
-use chrono::{DateTime, Utc};
 use xieli_domain::attend_punch::model;
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use super::types::{AttendPunchConfirm, AttendPunchSource};
 use crate::attend_address::AttendAddress;
-use crate::core::input::{DateRange, Read};
+use crate::core::input::{DateRange, Given, Read};
+use crate::core::scalar::Moment;
 use crate::core::{SortDirection, decode_all, decode_optional, order};
 use crate::file::File;
 use crate::member::Member;
@@ -73,10 +73,10 @@ order! {
 pub struct AttendPunchInput {
     /// The time by the device's clock; now if absent. A device without a network queues punches for at most
     /// 72 hours.
-    pub happened_at: Option<DateTime<Utc>>,
+    pub happened_at: Option<Moment>,
     /// The time by the device's clock while this is sent; its deviation from the server's clock is
     /// subtracted.
-    pub sent_at: Option<DateTime<Utc>>,
+    pub sent_at: Option<Moment>,
     /// Whether it comes from a phone, not a browser; false if absent.
     pub phone: Option<bool>,
     /// The device, up to 100 characters.
@@ -100,8 +100,8 @@ impl Read for AttendPunchInput {
 
     fn read(self) -> AppResult<model::Punching> {
         Ok(model::Punching {
-            own_at: self.happened_at,
-            sent_at: self.sent_at,
+            own_at: self.happened_at.given(),
+            sent_at: self.sent_at.given(),
             phone: self.phone.unwrap_or(false),
             device: self.device,
             lat: self.lat,

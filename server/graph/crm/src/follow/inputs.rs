@@ -1,14 +1,14 @@
 //! GraphQL inputs of follow-ups with customers: filter, sort order, creation, planning and update.
 
 use async_graphql::{ID, MaybeUndefined};
-use chrono::{DateTime, Utc};
 use xieli_domain::follow::model;
 use xieli_domain::follow::next::Next;
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use crate::contact::Contact;
-use crate::core::input::{DateRange, Read, change};
+use crate::core::input::{DateRange, Given, Read, change};
+use crate::core::scalar::Moment;
 use crate::core::{SortDirection, decode_all, decode_optional, order};
 use crate::customer::Customer;
 use crate::file::File;
@@ -66,7 +66,7 @@ pub struct CustomerFollowCreateInput {
     /// Id of one of the customer's contacts; only with one customer.
     pub contact_id: Option<ID>,
     /// Time of the planned next follow-up.
-    pub next_at: Option<DateTime<Utc>>,
+    pub next_at: Option<Moment>,
     /// Whether the viewer gets a reminder at that time.
     pub remind: Option<bool>,
     /// Ids of the viewer's own uploads to attach, at most 9; only with one customer.
@@ -84,7 +84,7 @@ impl CustomerFollowCreateInput {
                 kind: self.kind,
                 body: self.body,
                 contact_id: decode_optional::<Contact>(self.contact_id.as_ref())?,
-                next_at: self.next_at,
+                next_at: self.next_at.given(),
                 remind: self.remind.unwrap_or_default(),
             },
             attachment_ids: decode_all::<File>(&self.attachment_ids.unwrap_or_default())?,
@@ -97,16 +97,16 @@ impl CustomerFollowCreateInput {
 #[derive(Debug, InputObject)]
 pub struct CustomerNextFollowInput {
     /// Time of the next follow-up; null: none is planned. A time in the past triggers no reminder.
-    pub at: Option<DateTime<Utc>>,
+    pub at: Option<Moment>,
     /// Time that the caller read; the request is refused when another member has changed it since. Absent: no
     /// such check.
-    pub from: MaybeUndefined<DateTime<Utc>>,
+    pub from: MaybeUndefined<Moment>,
 }
 
 impl CustomerNextFollowInput {
     /// Converts the input to the domain's type.
     pub fn read(self) -> Next {
-        Next { at: self.at, from: change(self.from) }
+        Next { at: self.at.given(), from: self.from.given() }
     }
 }
 
@@ -120,7 +120,7 @@ pub struct CustomerFollowUpdateInput {
     /// Id of one of the customer's contacts.
     pub contact_id: MaybeUndefined<ID>,
     /// Time of the planned next follow-up.
-    pub next_at: MaybeUndefined<DateTime<Utc>>,
+    pub next_at: MaybeUndefined<Moment>,
     /// Whether its author gets a reminder at that time.
     pub remind: Option<bool>,
     /// Ids of all attached files, at most 9; other attachments are removed.
@@ -136,7 +136,7 @@ impl CustomerFollowUpdateInput {
             kind: self.kind,
             body: self.body,
             contact_id: contact,
-            next_at: change(self.next_at),
+            next_at: self.next_at.given(),
             remind: self.remind,
             attachment_ids: self.attachment_ids.as_deref().map(decode_all::<File>).transpose()?,
         })

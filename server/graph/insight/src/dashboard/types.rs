@@ -289,8 +289,7 @@ impl DashboardTile {
 pub struct DashboardTileFigures {
     /// The code of the tile.
     pub code: String,
-    /// The result of its report, at most 200 groups, for a figure none; null: see `error`, or the report was
-    /// deleted.
+    /// The result of its report, at most 200 groups, for a figure none; null: see `error`.
     pub result: Option<OnlineReportResult>,
     /// The error message for the user.
     pub error: Option<String>,
@@ -304,7 +303,7 @@ impl From<TileFigures> for DashboardTileFigures {
         let TileFigures { code, outcome } = found;
         match outcome {
             Ok(figures) => {
-                Self { code, result: figures.map(OnlineReportResult), error: None, error_code: None }
+                Self { code, result: Some(OnlineReportResult(figures)), error: None, error_code: None }
             }
             Err(error) => Self {
                 code,

@@ -208,10 +208,17 @@ pub struct OnlineReportMeasure {
     pub label: String,
     /// The unit.
     pub unit: OnlineReportUnit,
+    /// Whether the values of groups add up to that of the whole; means, shares and distinct counts do not.
+    pub adds: bool,
 }
 
 impl From<&'static Measure> for OnlineReportMeasure {
     fn from(measure: &'static Measure) -> Self {
-        Self { code: measure.code.to_owned(), label: measure.label.to_owned(), unit: measure.unit.into() }
+        Self {
+            code: measure.code.to_owned(),
+            label: measure.label.to_owned(),
+            unit: measure.unit.into(),
+            adds: measure.adds(),
+        }
     }
 }

@@ -7,8 +7,8 @@ use xieli_domain::customer::loaders::CustomerById;
 use xieli_domain::dict::loaders::{DictItemByValue, ValueKey};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::online_report::catalog::{Field, Kind};
-use xieli_domain::online_report::definition::{Condition, Op};
-use xieli_domain::online_report::{names, rules};
+use xieli_domain::online_report::definition::Condition;
+use xieli_domain::online_report::names;
 use xieli_domain::project::loaders::ProjectById;
 use xieli_domain::team::loaders::TeamById;
 use xieli_kernel::ids;
@@ -85,25 +85,8 @@ impl OnlineReportCondition {
     /// The condition as a text.
     async fn text(&self, ctx: &Context<'_>) -> Result<Option<String>> {
         let Self { label, condition, .. } = self;
-        let range = || {
-            let end = |end: &Option<String>| end.clone().unwrap_or_default();
-            match (&condition.from, &condition.to) {
-                (Some(from), None) => format!("{from} 起"),
-                (None, Some(to)) => format!("至 {to}"),
-                (from, to) => format!("{} 至 {}", end(from), end(to)),
-            }
-        };
-        let said = match condition.op {
-            Op::In | Op::NotIn => {
-                let texts: Vec<String> = self.named(ctx).await?.into_iter().map(|key| key.text).collect();
-                let not = if condition.op == Op::NotIn { "非 " } else { "" };
-                format!("{not}{}", texts.join("、"))
-            }
-            Op::Between => range(),
-            Op::Period => condition.period.map(|period| period.label().to_owned()).unwrap_or_default(),
-            Op::IsNull | Op::NotNull => condition.op.label().to_owned(),
-        };
-        Ok(Some(format!("{label}：{said}")))
+        let texts: Vec<String> = self.named(ctx).await?.into_iter().map(|key| key.text).collect();
+        Ok(Some(condition.said(label, &texts)))
     }
 }
 
@@ -113,10 +96,9 @@ async fn named(ctx: &Context<'_>, field: &'static Field, value: &str) -> Result<
     let enterprise = ctx.viewer()?.enterprise_id;
     let row = value.parse::<i64>().ok();
     let key = TenantKey::new(enterprise, row.unwrap_or_default());
+    let of_reader = names::of_reader(field.kind, value);
     let text = match field.kind {
-        Kind::Member if value == rules::ME => Some("本人".to_owned()),
-        Kind::Team if value == rules::MINE => Some("本人所在团队".to_owned()),
-        Kind::Team if value == rules::DIRECTED => Some("本人负责的团队".to_owned()),
+        _ if of_reader.is_some() => of_reader.map(str::to_owned),
         Kind::Member => loaders.load::<MemberById>(key).await?.map(|found| found.row.brief.name.clone()),
         Kind::Team => loaders.load::<TeamById>(key).await?.map(|row| row.name.clone()),
         Kind::Customer => loaders.load::<CustomerById>(key).await?.map(|row| row.name.clone()),

@@ -1,6 +1,9 @@
 //! Labels of fields and types of the schema for users, as in timelines, reports and screens. Without a label
 //! the English name of the schema is used.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use xieli_domain::kind::RecordKind;
 use xieli_domain::online_report::catalog::Dataset;
 use xieli_domain::online_report::definition::Source;
@@ -179,6 +182,11 @@ static ARGUMENTS: &[(&str, &str)] = &[
     ("page", "页码"),
 ];
 
+/// Labels of enum values, by type and value. The table of the pages is in the client, whose test
+/// `enumLabels.test.ts` compares both.
+static VALUES: LazyLock<HashMap<String, HashMap<String, String>>> =
+    LazyLock::new(|| serde_json::from_str(include_str!("enum_words.json")).unwrap_or_default());
+
 fn word(all: &'static [(&'static str, &'static str)], name: &str) -> Option<&'static str> {
     all.iter().find(|(one, _)| *one == name).map(|(_, word)| *word)
 }
@@ -199,6 +207,14 @@ pub fn of_type(name: &str) -> String {
         }
     }
     name.to_owned()
+}
+
+/// A text with the labels of the enum values of this type in it, one or several joined ones; of other types
+/// the text itself.
+pub fn of_values(ty: &str, text: &str) -> String {
+    let Some(words) = VALUES.get(ty) else { return text.to_owned() };
+    let label = |value: &str| words.get(value).cloned().unwrap_or_else(|| value.to_owned());
+    text.split('、').map(label).collect::<Vec<_>>().join("、")
 }
 
 /// The label of a field: `of` is its type, `ty` the type of its values without brackets and exclamation

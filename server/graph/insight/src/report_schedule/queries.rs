@@ -5,7 +5,7 @@ use xieli_domain::report_schedule::{service, store};
 use xieli_macros::object;
 
 use super::types::{ReportSchedule, ReportScheduleRun, ReportScheduleRuns};
-use crate::core::{ContextExt, PageInput, Result, decode};
+use crate::core::{Connection, ContextExt, PageArgs, PageInput, Result, decode};
 use crate::online_report::OnlineReport;
 use crate::online_report::queries::numbered;
 
@@ -26,6 +26,24 @@ impl ReportScheduleQuery {
         let id = decode::<OnlineReport>(&online_report_id)?;
         let found = store::of_report(&*ctx.read().await?, ctx.viewer()?, id).await?;
         Ok(Some(found.into_iter().map(ReportSchedule::from).collect()))
+    }
+
+    /// The viewer's own schedules over all reports, the newest first, one page.
+    #[requires("report:project,report:customer,report:task,report:service")]
+    async fn my_report_schedules(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "How many rows, 1 to 100.")] first: Option<i32>,
+        #[graphql(desc = "The rows behind this cursor.")] after: Option<String>,
+        #[graphql(desc = "A page by number instead.")] page: Option<PageInput>,
+    ) -> Result<Option<Connection<ReportSchedule>>> {
+        let (viewer, request) = (ctx.viewer()?.clone(), PageArgs { first, after, page }.request()?);
+        let page = store::own_page(&*ctx.read().await?, &viewer, &request).await?;
+        let db = ctx.db()?.clone();
+        Ok(Some(Connection::new(page, ReportSchedule::from, move || {
+            let (db, viewer) = (db.clone(), viewer.clone());
+            async move { store::own_count(&*db.read().await?, &viewer).await }
+        })))
     }
 
     /// The runs of a schedule with their results, the latest first; null when no such schedule is visible to

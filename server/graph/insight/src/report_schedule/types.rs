@@ -6,6 +6,7 @@ use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::online_report::catalog::Dataset;
 use xieli_domain::online_report::definition::{Condition, Source};
+use xieli_domain::online_report::loaders::ReportById;
 use xieli_domain::report_schedule::calendar::{Calendar, said, time};
 use xieli_domain::report_schedule::loaders::{LatestRunOfSchedule, RobotById};
 use xieli_domain::report_schedule::model::{self, CopyState, RunState};
@@ -19,6 +20,7 @@ use super::enums::{
 };
 use crate::core::{ContextExt, Result, by_row, record};
 use crate::member::Member;
+use crate::online_report::OnlineReport;
 use crate::online_report::conditions::OnlineReportCondition;
 use crate::team::Team;
 
@@ -30,6 +32,10 @@ record!(
 /// A schedule that sends a report regularly: each recipient gets the data visible to them at that time.
 #[object(login, common(id, row_id, created_at, version))]
 impl ReportSchedule {
+    /// The report; null when it is not visible to the viewer.
+    #[by(ReportById, report_id)]
+    fn report(&self) -> Result<Option<OnlineReport>>;
+
     /// The `rowId` of the report.
     fn report_row_id(&self) -> String {
         self.0.report_id.to_string()

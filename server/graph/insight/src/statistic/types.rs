@@ -172,6 +172,7 @@ impl StatisticResult {
             code: figure.code.to_owned(),
             label: figure.label.to_owned(),
             unit: figure.unit().into(),
+            adds: figure.adds(),
         };
         self.0.columns.iter().map(measure).collect()
     }

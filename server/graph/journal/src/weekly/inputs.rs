@@ -60,6 +60,11 @@ pub struct WeeklyFilter {
     pub statuses: Option<Vec<WeeklyStatus>>,
     /// Submitted late, or in time.
     pub late: Option<bool>,
+    /// Of `teamId` alone, without the teams below it.
+    #[graphql(or = false)]
+    pub exact_team: Option<bool>,
+    /// With a comment of this grade, a value of the dictionary weekly_comment_grade.
+    pub grade: Option<String>,
 }
 
 fn whose(whose: Option<WeeklyWhose>) -> AppResult<model::WeeklyWhose> {

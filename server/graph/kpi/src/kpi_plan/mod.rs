@@ -1,6 +1,7 @@
 //! GraphQL schema of appraisal plans (business §2 KPI, business §4 KPI plan, business §7 KPI).
 
 pub mod figures;
+pub mod groups;
 pub mod indications;
 pub mod inputs;
 pub mod mutations;

@@ -7,6 +7,7 @@ use xieli_domain::kpi_plan::loaders::KpiPlanIndicationById;
 use xieli_domain::kpi_plan::{model, service, service_source, service_step};
 use xieli_macros::{fields, object};
 
+use super::groups::{KpiPlanGroupsInput, KpiPlanGroupsPayload};
 use super::indications::KpiPlanIndication;
 use super::inputs::{
     KpiPlanAuditInput, KpiPlanCancelInput, KpiPlanCopyInput, KpiPlanIdInput, KpiPlanIdsInput, KpiPlanInput,
@@ -92,6 +93,17 @@ impl KpiPlanMutation {
     #[requires("kpi:plan:create,teamManage")]
     #[create(service::save)]
     fn kpi_plan_create(input: KpiPlanInput) -> KpiPlanPayload;
+
+    /// Creates plans for several groups at once, all or none, or checks them and returns the members who would
+    /// have more than one plan in the cycle (business §2 KPI).
+    #[requires("kpi:plan:create,teamManage")]
+    async fn kpi_plan_create_groups(
+        &self,
+        ctx: &Context<'_>,
+        input: KpiPlanGroupsInput,
+    ) -> Result<KpiPlanGroupsPayload> {
+        KpiPlanGroupsPayload::of(ctx, input).await
+    }
 
     /// Changes a draft or returned plan; absent fields stay, null clears (business §7 KPI `PUT plan`).
     #[requires("kpi:plan:edit,teamManage")]

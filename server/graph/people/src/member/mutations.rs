@@ -2,6 +2,7 @@
 
 use async_graphql::Context;
 use xieli_domain::member::{leave, model, places, service};
+use xieli_domain::states::WorkStatus;
 use xieli_kernel::{AppError, MemberType as KernelType};
 use xieli_macros::{fields, object};
 
@@ -59,7 +60,7 @@ impl MemberMutation {
                 position: input.position,
                 is_technician: input.is_technician.unwrap_or_default(),
                 is_engineer: input.is_engineer.unwrap_or_default(),
-                work_status: 0,
+                work_status: WorkStatus::Free.number(),
                 introduction: None,
                 remark: input.remark,
                 entry_date: input.entry_date.map(Into::into),

@@ -1,7 +1,6 @@
 //! GraphQL inputs of customers' requests: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
-use chrono::{DateTime, Utc};
 use xieli_domain::crm_work_order::model;
 use xieli_domain::work_order::plan::PlanPatch;
 use xieli_kernel::AppResult;
@@ -9,7 +8,8 @@ use xieli_macros::InputObject;
 
 use super::types::CrmWorkOrderStatus;
 use crate::asset::CustomerAsset;
-use crate::core::input::{DateRange, Read, change};
+use crate::core::input::{DateRange, Given, Read, change};
+use crate::core::scalar::Moment;
 use crate::core::{SortDirection, decode_all, decode_optional, order};
 use crate::customer::Customer;
 use crate::file::File;
@@ -68,7 +68,7 @@ pub struct CrmWorkOrderInput {
     /// The place of the work, up to 300 characters.
     pub address: MaybeUndefined<String>,
     /// The time at which the customer wants the work.
-    pub expected_at: MaybeUndefined<DateTime<Utc>>,
+    pub expected_at: MaybeUndefined<Moment>,
     /// All attached files from now on, at most 20: the caller's uploads, and files that are attached already.
     pub attachment_ids: Option<Vec<ID>>,
 }
@@ -90,7 +90,7 @@ impl Read for CrmWorkOrderInput {
                 contact_name: change(self.contact_name),
                 contact_phone: change(self.contact_phone),
                 address: change(self.address),
-                expected_at: change(self.expected_at),
+                expected_at: self.expected_at.given(),
             },
             attachment_ids: self.attachment_ids.as_deref().map(decode_all::<File>).transpose()?,
         })
@@ -116,7 +116,7 @@ pub struct CrmWorkOrderReceiveInput {
     /// The responsible team; absent: that of the pool.
     pub accept_team_id: Option<ID>,
     /// Due time; absent: the time at which the customer wants the work.
-    pub due_at: Option<DateTime<Utc>>,
+    pub due_at: Option<Moment>,
     /// The technician to dispatch at once; absent: the order awaits its dispatch.
     pub director_id: Option<ID>,
     /// The team for which the technician works; absent: the main one.
@@ -124,9 +124,9 @@ pub struct CrmWorkOrderReceiveInput {
     /// Ids of the assisting members, at most 20; absent: none.
     pub member_ids: Option<Vec<ID>>,
     /// Start of the planned visit.
-    pub plan_start_at: Option<DateTime<Utc>>,
+    pub plan_start_at: Option<Moment>,
     /// End of the planned visit, at most 7 days later; absent: two hours later.
-    pub plan_end_at: Option<DateTime<Utc>>,
+    pub plan_end_at: Option<Moment>,
 }
 
 impl Read for CrmWorkOrderReceiveInput {
@@ -139,13 +139,13 @@ impl Read for CrmWorkOrderReceiveInput {
             level: self.level,
             zone_id: decode_optional::<WorkZone>(self.zone_id.as_ref())?,
             accept_team_id: decode_optional::<Team>(self.accept_team_id.as_ref())?,
-            due_at: self.due_at,
+            due_at: self.due_at.given(),
             director_id: decode_optional::<Member>(self.director_id.as_ref())?,
             director_team_id: decode_optional::<Team>(self.director_team_id.as_ref())?,
             members: members.unwrap_or_default(),
             plan: PlanPatch {
-                starts_at: self.plan_start_at.map(Some),
-                ends_at: self.plan_end_at.map(Some),
+                starts_at: self.plan_start_at.map(|at| Some(at.0)),
+                ends_at: self.plan_end_at.map(|at| Some(at.0)),
                 address_id: None,
             },
         })

@@ -1,7 +1,6 @@
 //! GraphQL queries of the dispatch board.
 
 use async_graphql::{Context, ID};
-use chrono::{DateTime, Utc};
 use xieli_domain::work_board::model::BoardFilter;
 use xieli_domain::work_board::service;
 use xieli_domain::work_order::plan::PlanPatch;
@@ -10,7 +9,7 @@ use xieli_macros::object;
 
 use super::types::{WorkBoard, WorkSuggestion};
 use crate::core::input::DateRange;
-use crate::core::scalar::Date;
+use crate::core::scalar::{Date, Moment};
 use crate::core::{ContextExt, PageArgs, PageInput, Result, decode, decode_optional};
 use crate::team::Team;
 use crate::work_group::WorkGroup;
@@ -66,14 +65,14 @@ impl WorkBoardQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "Start of the visit; absent: as the order is planned.")] plan_start_at: Option<
-            DateTime<Utc>,
+            Moment,
         >,
-        #[graphql(desc = "End of the visit; absent: two hours.")] plan_end_at: Option<DateTime<Utc>>,
+        #[graphql(desc = "End of the visit; absent: two hours.")] plan_end_at: Option<Moment>,
     ) -> Result<Option<Vec<WorkSuggestion>>> {
         let (viewer, id) = (ctx.viewer()?, decode::<WorkOrder>(&id)?);
         let said = PlanPatch {
-            starts_at: plan_start_at.map(Some),
-            ends_at: plan_end_at.map(Some),
+            starts_at: plan_start_at.map(|at| Some(at.0)),
+            ends_at: plan_end_at.map(|at| Some(at.0)),
             address_id: None,
         };
         let visit = said.visit(None)?;

@@ -4,6 +4,7 @@
 use async_graphql::Context;
 use xieli_domain::TenantKey;
 use xieli_domain::member::loaders::MemberById;
+use xieli_domain::states::WorkStatus;
 use xieli_domain::team::loaders::TeamById;
 use xieli_domain::work_order::model;
 use xieli_kernel::AppError;
@@ -136,11 +137,7 @@ impl WorkTechnician {
 
     /// The label of `workStatus`.
     fn work_status_text(&self) -> &str {
-        match self.0.work_status {
-            0 => "空闲",
-            2 => "休息",
-            _ => "忙碌",
-        }
+        WorkStatus::read(self.0.work_status).label()
     }
 
     /// The number of orders they are responsible for that are not finished.

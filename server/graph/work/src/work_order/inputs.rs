@@ -1,7 +1,6 @@
 //! GraphQL inputs of work orders: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
-use chrono::{DateTime, Utc};
 use xieli_domain::work_order::model;
 use xieli_domain::work_order::plan::PlanPatch;
 use xieli_kernel::AppResult;
@@ -12,6 +11,7 @@ use super::types::{WorkOrder, WorkOrderStatus, WorkVisit};
 use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
 use crate::core::input::{DateRange, Given, Read, change};
+use crate::core::scalar::Moment;
 use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
 use crate::custom_field::CustomField;
 use crate::customer::Customer;
@@ -242,9 +242,9 @@ pub struct WorkOrderInput {
     /// An address of the customer; it sets the place unless `address` gives another text.
     pub address_id: MaybeUndefined<ID>,
     /// Start of the planned visit.
-    pub plan_start_at: MaybeUndefined<DateTime<Utc>>,
+    pub plan_start_at: MaybeUndefined<Moment>,
     /// End of the planned visit, at most 7 days later; absent: the earlier duration, or two hours.
-    pub plan_end_at: MaybeUndefined<DateTime<Utc>>,
+    pub plan_end_at: MaybeUndefined<Moment>,
     /// The team that is responsible for it.
     pub accept_team_id: MaybeUndefined<ID>,
     /// The technician in charge of a new order, for those who may dispatch; later it changes by dispatching
@@ -255,9 +255,9 @@ pub struct WorkOrderInput {
     /// The assisting members of a new order, at most 20.
     pub member_ids: Option<Vec<ID>>,
     /// Time of the customer's request; absent of a new one: now.
-    pub requested_at: Option<DateTime<Utc>>,
+    pub requested_at: Option<Moment>,
     /// Due time, not before the request.
-    pub due_at: MaybeUndefined<DateTime<Utc>>,
+    pub due_at: MaybeUndefined<Moment>,
     /// All attached files from now on, at most 30: the caller's uploads, and files that are attached already.
     pub attachment_ids: Option<Vec<ID>>,
     /// Values of custom fields; those not named stay, required ones are demanded of a new order.
@@ -291,13 +291,13 @@ impl Read for WorkOrderInput {
                 director_id: one!(Member, self.director_id),
                 director_team_id: one!(Team, self.director_team_id),
                 members: self.member_ids.as_deref().map(decode_all::<Member>).transpose()?,
-                requested_at: self.requested_at,
-                due_at: change(self.due_at),
+                requested_at: self.requested_at.given(),
+                due_at: self.due_at.given(),
                 custom: read_values(self.custom)?,
             },
             plan: PlanPatch {
-                starts_at: change(self.plan_start_at),
-                ends_at: change(self.plan_end_at),
+                starts_at: self.plan_start_at.given(),
+                ends_at: self.plan_end_at.given(),
                 address_id: one!(CustomerAddress, self.address_id),
             },
             attachment_ids: self.attachment_ids.as_deref().map(decode_all::<File>).transpose()?,
@@ -341,9 +341,9 @@ pub struct WorkOrderSupplementInput {
     /// The assisting members, at most 20.
     pub member_ids: Option<Vec<ID>>,
     /// Time of the customer's request.
-    pub requested_at: DateTime<Utc>,
+    pub requested_at: Moment,
     /// When it was finished: not before the request, and not in the future.
-    pub finished_at: DateTime<Utc>,
+    pub finished_at: Moment,
     /// The items done or used, at most 100 lines.
     pub uses: Option<Vec<WorkUseInput>>,
     /// Ids of files the caller uploaded, at most 30.
@@ -381,11 +381,11 @@ impl Read for WorkOrderSupplementInput {
                 director_id: Some(Some(decode::<Member>(&self.director_id)?)),
                 director_team_id: one!(Team, self.director_team_id),
                 members: Some(members.unwrap_or_default()),
-                requested_at: Some(self.requested_at),
+                requested_at: Some(self.requested_at.0),
                 due_at: None,
                 custom: read_values(self.custom)?,
             },
-            finished_at: self.finished_at,
+            finished_at: self.finished_at.0,
             uses: uses(self.uses.unwrap_or_default())?,
             attachment_ids: files.unwrap_or_default(),
         })

@@ -18,6 +18,7 @@ use crate::core::{
 use crate::member::{ExportColumn, export_columns};
 use crate::team::Team;
 use crate::work_group::WorkGroup;
+use crate::work_zone::WorkZone;
 
 /// Kinds of records whose changes invalidate the cached figures (decision 0036).
 static KINDS: &[&str] = store::work_orders::ROWS.remembered;
@@ -81,6 +82,7 @@ impl WorkOrderQuery {
         #[graphql(desc = "By name, pinyin or initials.")] keyword: Option<String>,
         #[graphql(desc = "Of this team.")] team_id: Option<ID>,
         #[graphql(desc = "Of this work group.")] group_id: Option<ID>,
+        #[graphql(desc = "Members of this zone come first.")] zone_id: Option<ID>,
         #[graphql(desc = "At most, 1 to 200.", default = 50)] limit: i32,
     ) -> Result<Option<Vec<WorkTechnician>>> {
         let viewer = ctx.viewer()?;
@@ -92,7 +94,11 @@ impl WorkOrderQuery {
             limit: i64::from(limit),
             ..model::TechnicianFilter::default()
         };
-        let found = service::technicians(ctx.services()?, viewer, &filter).await?;
+        let services = ctx.services()?;
+        let found = match decode_optional::<WorkZone>(zone_id.as_ref())? {
+            Some(zone) => service::technicians_near(services, viewer, &filter, zone).await?,
+            None => service::technicians(services, viewer, &filter).await?,
+        };
         Ok(Some(found.into_iter().map(|one| WorkTechnician(one, viewer.enterprise_id)).collect()))
     }
 

@@ -1,16 +1,15 @@
 //! GraphQL inputs of the steps of a work order: dispatch, finish, points and evaluation.
 
 use async_graphql::{ID, MaybeUndefined};
-use chrono::{DateTime, Utc};
 use xieli_domain::work_order::model;
 use xieli_domain::work_order::plan::PlanPatch;
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use super::fill::{WorkAnswerInput, WorkSignatureInput, filling, signing};
-use crate::core::input::{Given, Read, change};
+use crate::core::input::{Given, Read};
 use crate::core::number::hundredths;
-use crate::core::scalar::Money;
+use crate::core::scalar::{Moment, Money};
 use crate::core::{decode, decode_all, decode_optional};
 use crate::file::File;
 use crate::member::Member;
@@ -78,11 +77,11 @@ pub struct WorkOrderDeliverInput {
     /// Ids of the assisting members, at most 20; absent: none.
     pub member_ids: Option<Vec<ID>>,
     /// Start of the planned visit; absent: unchanged, null clears.
-    pub plan_start_at: MaybeUndefined<DateTime<Utc>>,
+    pub plan_start_at: MaybeUndefined<Moment>,
     /// End of the planned visit, at most 7 days later; absent: the earlier duration, or two hours.
-    pub plan_end_at: MaybeUndefined<DateTime<Utc>>,
+    pub plan_end_at: MaybeUndefined<Moment>,
     /// Due time; absent: unchanged.
-    pub due_at: Option<DateTime<Utc>>,
+    pub due_at: Option<Moment>,
     /// The reason, up to 500 characters; required when another technician was dispatched before.
     pub reason: Option<String>,
 }
@@ -98,11 +97,11 @@ impl Read for WorkOrderDeliverInput {
             accept_team_id: decode_optional::<Team>(self.accept_team_id.as_ref())?,
             members: members.unwrap_or_default(),
             plan: PlanPatch {
-                starts_at: change(self.plan_start_at),
-                ends_at: change(self.plan_end_at),
+                starts_at: self.plan_start_at.given(),
+                ends_at: self.plan_end_at.given(),
                 address_id: None,
             },
-            due_at: self.due_at,
+            due_at: self.due_at.given(),
             reason: self.reason,
         })
     }

@@ -1,11 +1,11 @@
 //! GraphQL inputs of on-call turns: filters, sort keys and inputs of mutations.
 
 use async_graphql::{ID, MaybeUndefined};
-use chrono::{DateTime, Utc};
 use xieli_domain::work_roster::model;
 use xieli_macros::InputObject;
 
 use crate::core::input::DateRange;
+use crate::core::scalar::Moment;
 use crate::core::{SortDirection, order};
 use crate::member::Member;
 use crate::work_zone::WorkZone;
@@ -53,9 +53,9 @@ pub struct WorkRosterInput {
     #[graphql(id = Member)]
     pub member_id: Option<ID>,
     /// Start of the turn, required of a new one.
-    pub starts_at: Option<DateTime<Utc>>,
+    pub starts_at: Option<Moment>,
     /// End of the turn, required of a new one; after the start, by at most 366 days.
-    pub ends_at: Option<DateTime<Utc>>,
+    pub ends_at: Option<Moment>,
     /// Up to 200 characters.
     pub remark: MaybeUndefined<String>,
 }

@@ -3,6 +3,7 @@ import type { SchedulesDialogDeleteMutation } from "@/__generated__/SchedulesDia
 import type { SchedulesDialogQuery } from "@/__generated__/SchedulesDialogQuery.graphql";
 import type { SchedulesDialogSwitchMutation } from "@/__generated__/SchedulesDialogSwitchMutation.graphql";
 import type { SchedulesDialogTryMutation } from "@/__generated__/SchedulesDialogTryMutation.graphql";
+import { PageLink } from "@/app/page/navigation";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { reportResult } from "@/app/record/reportResult";
 import { useDialogQuery } from "@/app/record/useDialogQuery";
@@ -85,7 +86,13 @@ export default function SchedulesDialog({ open, onClose, report }: SchedulesDial
       ) : (
         <ul className="report-schedules">
           {schedules.map((schedule) => (
-            <Item key={schedule.id} schedule={schedule} report={report} reload={reload} />
+            <ScheduleItem
+              key={schedule.id}
+              schedule={schedule}
+              measures={report.measures}
+              edit={() => openSchedule({ report, schedule })}
+              reload={reload}
+            />
           ))}
         </ul>
       )}
@@ -93,7 +100,19 @@ export default function SchedulesDialog({ open, onClose, report }: SchedulesDial
   );
 }
 
-function Item({ schedule, report, reload }: { schedule: Schedule; report: SentReport; reload: () => void }) {
+interface ScheduleItemProps {
+  schedule: Schedule;
+  /** Measures of the report, by which the condition is named. */
+  measures: SentReport["measures"];
+  /** The report, where schedules of several are listed. */
+  of?: { readonly name: string; readonly path: string };
+  /** Opens the form; true when it was saved. Absent where the report is gone. */
+  edit: (() => Promise<boolean>) | undefined;
+  reload: () => void;
+}
+
+/** A schedule: times, recipients, last run, and actions on it. */
+export function ScheduleItem({ schedule, measures, of, edit, reload }: ScheduleItemProps) {
   const { rowId, version, timing, enabled, pausedReason, nextAt, lastRun, owner, viewerCanChange } = schedule;
   const turn = useSave<SchedulesDialogSwitchMutation>(graphql`
     mutation SchedulesDialogSwitchMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
@@ -116,10 +135,15 @@ function Item({ schedule, report, reload }: { schedule: Schedule; report: SentRe
   const again = async () => reload();
   const said = describeConditions(schedule.parameters);
   const state = lastRun ? RUN_STATE[lastRun.state] : null;
-  const label = report.measures.find(({ code }) => code === schedule.measure)?.label ?? schedule.measure;
+  const label = measures.find(({ code }) => code === schedule.measure)?.label ?? schedule.measure;
   return (
-    <li className="report-schedules__item" aria-label={timing}>
+    <li className="report-schedules__item" aria-label={of ? `${of.name} ${timing}` : timing}>
       <div className="report-schedules__head">
+        {of ? (
+          <PageLink to={of.path}>{of.name}</PageLink>
+        ) : edit ? null : (
+          <span className="ui-muted">报表已删除或不再对您开放</span>
+        )}
         <strong>{timing}</strong>
         {enabled ? null : <StatusTag tone="yellow">已暂停</StatusTag>}
         {lastRun && state ? (
@@ -173,9 +197,9 @@ function Item({ schedule, report, reload }: { schedule: Schedule; report: SentRe
             {
               key: "edit",
               text: "修改",
-              hidden: !viewerCanChange,
+              hidden: !viewerCanChange || !edit,
               onClick: async () => {
-                if (await openSchedule({ report, schedule })) reload();
+                if (await edit?.()) reload();
               },
             },
             {

@@ -33,7 +33,7 @@ afterEach(() => act(closeAllDialogs));
 const ASKED: readonly Condition[] = [{ field: "status", op: "IN", values: ["OPEN"] }];
 
 function Page({ search }: { search: URLSearchParams }) {
-  const actions = useSharing({
+  const { files, sharing } = useSharing({
     rowId: "5",
     name: "任务完成情况",
     mayOthers: true,
@@ -45,7 +45,7 @@ function Page({ search }: { search: URLSearchParams }) {
     },
     search,
   });
-  return actions.map(({ key, text, onClick }) => (
+  return [...sharing, ...files].map(({ key, text, onClick }) => (
     <button key={key} type="button" onClick={() => void onClick?.()}>
       {text}
     </button>

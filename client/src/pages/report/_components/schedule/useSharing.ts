@@ -1,45 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { download, exportList, saveResponse } from "@/app/rest";
 import type { Action } from "@/ui/base/types";
-import { toast } from "@/ui/feedback/toasts";
 import { copyText } from "@/ui/frame/ClipboardButton";
 import { describeConditions } from "../../_lib/cells";
+import { exportActions } from "../../_lib/exportFile";
 import type { Condition, Result } from "../../_lib/types";
 import { openSchedules } from "./openSchedules";
 import type { SentReport } from "./scheduleForm";
 import { linkOf, SCHEDULES, withoutSchedules } from "./sharing";
 
-/** Address of the workbook export of reports, as the server mounts it. */
-const EXPORT = "/api/online/onlCgreport/exportExcel";
 /** Number of groups from which the server may create the file in a background job. */
 const LONG = 2000;
-
-interface Exported {
-  readonly rowId: string;
-  readonly name: string;
-  readonly asked: readonly Condition[];
-  /** How many groups there are. */
-  readonly groups: number;
-}
-
-/**
- * Exports all figures of a report as a file; for a long report a background job may start instead, which is
- * reported.
- */
-export async function exportReport(
-  { rowId, name, asked, groups }: Exported,
-  format: "xlsx" | "csv",
-): Promise<void> {
-  const query = {
-    id: rowId,
-    ...(asked.length > 0 ? { parameters: JSON.stringify(asked) } : {}),
-    ...(format === "csv" ? { format } : {}),
-  };
-  const reply = groups > LONG ? await exportList(EXPORT, query) : await download(EXPORT, query);
-  if (reply instanceof Response) await saveResponse(reply, `${name}.${format}`);
-  else toast.success(reply.started);
-}
 
 interface Sharing {
   readonly rowId: string;
@@ -52,8 +23,11 @@ interface Sharing {
   readonly search: URLSearchParams;
 }
 
-/** Actions that share a report: schedules, a link, a text file. A URL parameter opens the schedules. */
-export function useSharing({ rowId, name, mayOthers, asked, result, search }: Sharing): readonly Action[] {
+/** Actions that share a report: files of it, schedules and a link. A URL parameter opens the schedules. */
+export function useSharing({ rowId, name, mayOthers, asked, result, search }: Sharing): {
+  files: readonly Action[];
+  sharing: readonly Action[];
+} {
   const go = useNavigate();
   const { pathname } = useLocation();
   const fields = new Set(asked.map(({ field }) => field));
@@ -77,23 +51,21 @@ export function useSharing({ rowId, name, mayOthers, asked, result, search }: Sh
   useEffect(() => {
     if (wished) show.current();
   }, [wished]);
-  return [
-    {
-      key: "schedule",
-      text: "定时发送",
-      disabled: !result,
-      onClick: () => void openSchedules({ report: sent }),
-    },
-    {
-      key: "link",
-      text: "复制链接",
-      onClick: () => copyText(linkOf(window.location.origin, pathname, search)),
-    },
-    {
-      key: "csv",
-      text: "导出 CSV",
-      disabled: !result,
-      onClick: () => exportReport({ rowId, name, asked, groups: result?.groupCount ?? 0 }, "csv"),
-    },
-  ];
+  const isLong = (result?.groupCount ?? 0) > LONG;
+  return {
+    files: exportActions({ kind: "report", rowId, name, asked, isLong }, !result),
+    sharing: [
+      {
+        key: "schedule",
+        text: "定时发送",
+        disabled: !result,
+        onClick: () => void openSchedules({ report: sent }),
+      },
+      {
+        key: "link",
+        text: "复制链接",
+        onClick: () => copyText(linkOf(window.location.origin, pathname, search)),
+      },
+    ],
+  };
 }

@@ -1,8 +1,9 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import artifact from "@/__generated__/TaskCalendarQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
+import { toast } from "@/ui/feedback/toasts";
 import TaskCalendar from "./TaskCalendar";
 
 // A name in capitals inside a function is a component to the linter.
@@ -11,12 +12,15 @@ const MUTATION = "Mutation";
 
 const FILTER = { directorId: "5" };
 
+beforeEach(() => toast.clear());
+
 function Page() {
   return <TaskCalendar filter={FILTER} refreshKey={0} />;
 }
 
 const open = (refusal: string | null = null) => {
   let [beginsOn, endsOn] = ["2026-03-03", "2026-03-05"];
+  let version = 2;
   const task = (rowId: string, name: string, more: object) => ({
     id: `Task:${rowId}`,
     rowId,
@@ -29,7 +33,7 @@ const open = (refusal: string | null = null) => {
     viewerCan: { update: true },
     ...more,
   });
-  const survey = () => task("1", "勘察", { beginsOn, endsOn });
+  const survey = () => task("1", "勘察", { beginsOn, endsOn, version });
   const day = { beginsOn: null, endsOn: "2026-03-18" };
   return renderPage(Page, {
     // lets the environment answer what the view asks by itself
@@ -63,7 +67,15 @@ const open = (refusal: string | null = null) => {
         },
       }),
       [MUTATION]: () => {
-        if (refusal === null) [beginsOn, endsOn] = ["2026-03-04", "2026-03-06"];
+        const [before, after] = [
+          ["2026-03-03", "2026-03-05"],
+          ["2026-03-04", "2026-03-06"],
+        ] as const;
+        // each move leads to the other dates
+        if (refusal === null) {
+          [beginsOn, endsOn] = beginsOn === before[0] ? after : before;
+          version += 1;
+        }
         return {
           taskUpdate: {
             task: survey(),
@@ -132,6 +144,47 @@ describe("the calendar of tasks", () => {
       input: { beginsOn: "2026-03-04", endsOn: "2026-03-06" },
     });
     expect(await screen.findByText("“勘察”的截止日期改为 3 月 6 日")).toBeTruthy();
+  });
+
+  it("takes a move back by Ctrl+Z", async () => {
+    const user = userEvent.setup();
+    const { requests } = await open();
+    (await bar("3 月 3 日至 3 月 5 日")).focus();
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    expect(await screen.findByText("“勘察”的日期已修改")).toBeTruthy();
+    expect(await bar("3 月 4 日至 3 月 6 日")).toBeTruthy();
+    await user.keyboard("{Control>}z{/Control}");
+    expect(await bar("3 月 3 日至 3 月 5 日")).toBeTruthy();
+    const sent = requests.filter(({ name }) => name === "useBarMovesMutation");
+    expect(sent.map(({ variables }) => variables)).toEqual([
+      { id: "1", version: 2, input: { beginsOn: "2026-03-04", endsOn: "2026-03-06" } },
+      { id: "1", version: 3, input: { beginsOn: "2026-03-03", endsOn: "2026-03-05" } },
+    ]);
+  });
+
+  it("takes two moves back, the latest first, each over the version that stands", async () => {
+    const user = userEvent.setup();
+    const { requests } = await open();
+    const versions = () =>
+      requests
+        .filter(({ name }) => name === "useBarMovesMutation")
+        .map(({ variables }) => (variables as { version: number }).version);
+    const settled = async (days: string, sent: readonly number[]) => {
+      await waitFor(() => expect(versions()).toEqual(sent));
+      const moved = await bar(days);
+      await waitFor(() => expect(moved.getAttribute("aria-busy")).toBeNull());
+    };
+    (await bar("3 月 3 日至 3 月 5 日")).focus();
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    await settled("3 月 4 日至 3 月 6 日", [2]);
+    (await bar("3 月 4 日至 3 月 6 日")).focus();
+    await user.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    await settled("3 月 3 日至 3 月 5 日", [2, 3]);
+    await waitFor(() => expect(screen.getAllByText("“勘察”的日期已修改")).toHaveLength(2));
+    await user.keyboard("{Control>}z{/Control}");
+    await settled("3 月 4 日至 3 月 6 日", [2, 3, 4]);
+    await user.keyboard("{Control>}z{/Control}");
+    await settled("3 月 3 日至 3 月 5 日", [2, 3, 4, 5]);
   });
 
   it("puts a bar back when the server refuses, and asks for none of what is done", async () => {

@@ -15,7 +15,7 @@ function obstacle({ status, name }: CalendarTask): string {
   return over ? `${TASK_STATUS[status].text}的任务不能修改日期` : `你不能修改“${name}”的日期`;
 }
 
-/** Moves both dates of a task; the bar moves at once and moves back on an error. */
+/** Moves both dates of a task; the bar moves at once and moves back on an error. 撤销 reverts the move. */
 export function useBarMoves(
   listed: readonly CalendarTask[],
   root: RefObject<HTMLElement | null>,
@@ -32,6 +32,8 @@ export function useBarMoves(
   const [moved, setMoved] = useState<ReadonlyMap<string, Dates>>(() => new Map());
   const [said, setSaid] = useState("");
   const following = useRef<string | null>(null);
+  // the versions after the viewer's own moves: an earlier move is reverted over those of later ones
+  const latest = useRef(new Map<string, number>());
   useEffect(() => {
     if (following.current === null) return;
     const rowId = following.current;
@@ -47,20 +49,15 @@ export function useBarMoves(
     setSaid(`日期没有修改：${reason}`);
     toast.warning(reason);
   };
-  const move = async (rowId: string, by: number) => {
-    const task = known.get(rowId);
-    if (!task || moved.has(rowId)) return;
-    if (!task.viewerCan.update) {
-      refuse(obstacle(task));
-      return;
-    }
-    const dates = shifted(task, by);
+  /** Saves both dates of a task; its version after that, or null where they were refused. */
+  const put = async (task: CalendarTask, version: number, dates: Dates): Promise<number | null> => {
+    const { rowId } = task;
     const { beginsOn, endsOn } = dates;
     following.current = rowId;
     setMoved((old) => new Map(old).set(rowId, dates));
-    const { userErrors } = await save({
+    const { data, userErrors } = await save({
       id: rowId,
-      version: task.version,
+      version,
       input: { ...(beginsOn ? { beginsOn } : {}), ...(endsOn ? { endsOn } : {}) },
     });
     const problem = userErrors[0];
@@ -69,6 +66,23 @@ export function useBarMoves(
     await refresh();
     following.current = rowId;
     setMoved((old) => new Map([...old].filter(([other]) => other !== rowId)));
+    if (problem) return null;
+    const next = data?.taskUpdate.task?.version ?? version + 1;
+    latest.current.set(rowId, next);
+    return next;
+  };
+  const move = async (rowId: string, by: number) => {
+    const task = known.get(rowId);
+    if (!task || moved.has(rowId)) return;
+    if (!task.viewerCan.update) {
+      refuse(obstacle(task));
+      return;
+    }
+    const version = await put(task, task.version, shifted(task, by));
+    if (version === null) return;
+    toast.success(`“${task.name}”的日期已修改`, {
+      undo: () => put(task, latest.current.get(rowId) ?? version, shifted(task, 0)),
+    });
   };
   return { tasks, busy: new Set(moved.keys()) as ReadonlySet<string>, said, move };
 }

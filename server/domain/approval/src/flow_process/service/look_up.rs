@@ -9,8 +9,10 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 use crate::flow_form::definition::{Definition, FieldType};
 use crate::flow_form::effect::contract;
 use crate::flow_form::model::FlowForm;
+use crate::flow_form::states::FormStatus;
 use crate::flow_process::engine::ids_in;
 use crate::flow_process::model::{FlowProcess, Inner};
+use crate::flow_process::states::ProcessStatus;
 use crate::flow_process::values::{self, Faults, Named, Values};
 use crate::kind;
 use crate::{dict, member, team};
@@ -141,7 +143,7 @@ pub fn no_form(viewer: &Viewer) -> FlowForm {
         name: String::new(),
         icon: None,
         remark: None,
-        status: 1,
+        status: FormStatus::On.number(),
         kind: "custom".to_owned(),
         member_ids: Vec::new(),
         team_ids: Vec::new(),
@@ -165,7 +167,7 @@ pub fn no_process(viewer: &Viewer, form: &FlowForm, applicant: i64, team: Option
         form_id: form.id,
         revision: form.revision,
         name: form.name.clone(),
-        status: 0,
+        status: ProcessStatus::Draft.number(),
         applicant_id: applicant,
         applicant_team_id: team,
         values: json!({}),

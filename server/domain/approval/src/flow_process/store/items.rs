@@ -61,7 +61,7 @@ pub async fn put_items(
         rows.iter().map(|row| row.arrived.and_then(|(_, due)| due)).collect();
     let done: Vec<Option<DateTime<Utc>>> = rows.iter().map(|row| row.done_at).collect();
     prepared::statement(
-        "insert into flow_task as t (enterprise_id, process_id, form_id, applicant_id, item, node_key, node_name, round,
+        sql!("insert into flow_task as t (enterprise_id, process_id, form_id, applicant_id, item, node_key, node_name, round,
             member_id, instead_of, status, role_ids, opinion, arrived_at, due_at, done_at)
          select $1, $2, $3, $4, n.item, n.key, n.name, n.round, n.member, n.instead, n.status,
             coalesce(string_to_array(nullif(n.roles, ''), ',')::bigint[], '{}'), n.opinion,
@@ -70,10 +70,11 @@ pub async fn put_items(
             as n (item, key, name, round, member, instead, status, roles, opinion, arrived, due, done)
          on conflict (enterprise_id, process_id, item) do update set
             status = excluded.status, opinion = coalesce(excluded.opinion, t.opinion),
-            arrived_at = case when excluded.status = 1 then excluded.arrived_at else t.arrived_at end,
-            due_at = case when excluded.status = 1 then excluded.due_at else t.due_at end,
-            reminded_at = case when excluded.status = 1 then null else t.reminded_at end,
-            done_at = excluded.done_at, version = t.version + 1, updated_at = now()",
+            arrived_at = case when excluded.status = {ItemStatus::ToDo} then excluded.arrived_at
+                else t.arrived_at end,
+            due_at = case when excluded.status = {ItemStatus::ToDo} then excluded.due_at else t.due_at end,
+            reminded_at = case when excluded.status = {ItemStatus::ToDo} then null else t.reminded_at end,
+            done_at = excluded.done_at, version = t.version + 1, updated_at = now()"),
     )
     .bind::<BigInt, _>(process.enterprise_id)
     .bind::<BigInt, _>(process.id)
@@ -169,11 +170,11 @@ pub struct Overdue {
 /// Tasks past their deadline without a reminder, locked so that no other node takes them.
 #[erased]
 pub async fn overdue(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
-    Ok(prepared::statement(
+    Ok(prepared::statement(sql!(
         "select enterprise_id, id, process_id, item from flow_task
-         where status = 1 and due_at is not null and due_at <= now() and reminded_at is null
-         order by due_at limit $1 for update skip locked",
-    )
+         where status = {ItemStatus::ToDo} and due_at is not null and due_at <= now() and reminded_at is null
+         order by due_at limit $1 for update skip locked"
+    ))
     .bind::<BigInt, _>(limit)
     .load(tx)
     .await?)
@@ -183,10 +184,11 @@ pub async fn overdue(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Ov
 #[erased]
 pub async fn without_role(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
     Ok(prepared::statement(
-        "select t.enterprise_id, t.id, t.process_id, t.item from flow_task t
-         where t.status in (0, 1, 9) and t.role_ids <> '{}' and not exists (select from role_member r
+        sql!("select t.enterprise_id, t.id, t.process_id, t.item from flow_task t
+         where t.status in ({ItemStatus::ASKED}) and t.role_ids <> '{}' and not exists (select
+             from role_member r
             where r.enterprise_id = t.enterprise_id and r.member_id = t.member_id and r.role_id = any (t.role_ids))
-         order by t.enterprise_id, t.id limit $1 for update skip locked",
+         order by t.enterprise_id, t.id limit $1 for update skip locked"),
     )
     .bind::<BigInt, _>(limit)
     .load(tx)

@@ -11,6 +11,7 @@ use xieli_kernel::{AppError, AppResult};
 
 use crate::flow_process::engine::People;
 use crate::prepared;
+use crate::states::MemberStatus;
 
 /// Parameters of the query.
 #[derive(Debug, Clone, Default)]
@@ -47,7 +48,7 @@ struct Row {
 
 /// Directors of the requested teams and of all above them, members of roles, owners, and deputies: one
 /// statement. A row of `level` without a member stands for a team without directors.
-const PEOPLE: &str = "
+const PEOPLE: &str = sql!("
     with asked as (select unnest($2) as team),
     chain as (
         select a.team, s.id, cardinality(t.path) - s.place::integer as level from asked a
@@ -57,19 +58,21 @@ const PEOPLE: &str = "
     left join team_member m on m.enterprise_id = $1 and m.team_id = c.id and m.director and m.left_at is null
     union all
     select 'role', r.role_id, 0, r.member_id, r.member_id from role_member r
-    join member m on m.enterprise_id = r.enterprise_id and m.id = r.member_id and m.status = 1 and m.deleted_at is null
+    join member m on m.enterprise_id = r.enterprise_id and m.id = r.member_id
+        and m.status = {MemberStatus::Active} and m.deleted_at is null
     where r.enterprise_id = $1 and r.role_id = any ($3)
     union all
     select 'owner', 0, 0, r.member_id, r.member_id from role_member r
     join role o on o.enterprise_id = r.enterprise_id and o.id = r.role_id and o.code = 'ROLE_owner'
     where r.enterprise_id = $1
     union all
-    select case when m.status = 1 and m.deleted_at is null then 'stand_in' else 'successor' end, d.member_id, 0, d.to_id, d.id
+    select case when m.status = {MemberStatus::Active} and m.deleted_at is null then 'stand_in'
+        else 'successor' end, d.member_id, 0, d.to_id, d.id
     from flow_delegation d
     join member m on m.enterprise_id = d.enterprise_id and m.id = d.member_id
     where d.enterprise_id = $1 and d.deleted_at is null and d.begins_on <= $4 and d.ends_on >= $4
         and (d.form_ids = '{}' or d.form_ids @> array[$5])
-    order by 1, 2, 3, 5";
+    order by 1, 2, 3, 5");
 
 /// Loads the data of members that the interpreter needs.
 #[erased]
@@ -133,7 +136,10 @@ async fn active(
         #[diesel(sql_type = BigInt)]
         id: i64,
     }
-    let sql = "select id from member where enterprise_id = $1 and id = any ($2) and status = 1 and deleted_at is null";
+    let sql = sql!(
+        "select id from member where enterprise_id = $1 and id = any ($2) and status = {MemberStatus::Active}
+            and deleted_at is null"
+    );
     let rows: Vec<Id> = prepared::statement(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(members.iter().copied().collect::<Vec<_>>())

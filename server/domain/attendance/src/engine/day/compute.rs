@@ -285,7 +285,7 @@ fn finish(mut facts: Facts<'_>, over: bool) -> DayResult {
     figures.night = input.policy.night.map_or(0, |window| night::minutes(input.zone, window, &work));
     if facts.shift().is_some() {
         let dates = night::by_date(input.zone, &facts.work).into_iter();
-        let holidays = dates.filter(|(day, _)| super::overtime::kind(input, *day) == DayKind::Holiday);
+        let holidays = dates.filter(|(day, _)| DayKind::on(input.plan(*day), *day) == DayKind::Holiday);
         facts.figures.on_holiday = holidays.map(|(_, minutes)| minutes).sum();
     } else if plan.kind == DayKind::Holiday {
         facts.figures.on_holiday = facts.figures.worked;

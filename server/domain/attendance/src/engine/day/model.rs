@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, Datelike, NaiveDate, TimeDelta, Utc, Weekday};
 use serde::{Deserialize, Serialize};
 
 use super::shift::{Clock, Shift};
@@ -35,6 +35,19 @@ impl DayKind {
             Self::RestDay => "休息日",
             Self::Holiday => "节假日",
         }
+    }
+
+    /// The kind of a date by its weekday.
+    pub fn of_weekday(day: NaiveDate) -> Self {
+        match day.weekday() {
+            Weekday::Sat | Weekday::Sun => Self::RestDay,
+            _ => Self::Workday,
+        }
+    }
+
+    /// The kind of a date by its plan; without a plan, that of its weekday.
+    pub fn on(plan: Option<&DayPlan>, day: NaiveDate) -> Self {
+        plan.map_or_else(|| Self::of_weekday(day), |plan| plan.kind)
     }
 }
 

@@ -160,7 +160,7 @@ fn shares(
 ) -> Vec<OvertimeShare> {
     let mut by_kind: ByKind<i32> = ByKind::default();
     for (day, minutes) in night::by_date(input.zone, work) {
-        *by_kind.of_mut(kind(input, day)) += minutes;
+        *by_kind.of_mut(DayKind::on(input.plan(day), day)) += minutes;
     }
     let ruled = || DayKind::ALL.into_iter().filter_map(|kind| Some((kind, rule(kind)?, *by_kind.of(kind))));
     let all: i32 = ruled().map(|(_, _, minutes)| minutes).sum();
@@ -177,16 +177,4 @@ fn shares(
         })
         .filter(|share| share.minutes > 0)
         .collect()
-}
-
-/// The kind of a date; without a plan, that of its weekday.
-pub fn kind(input: &DayInput<'_>, day: chrono::NaiveDate) -> DayKind {
-    use chrono::{Datelike, Weekday};
-    input.plan(day).map_or_else(
-        || match day.weekday() {
-            Weekday::Sat | Weekday::Sun => DayKind::RestDay,
-            _ => DayKind::Workday,
-        },
-        |plan| plan.kind,
-    )
 }

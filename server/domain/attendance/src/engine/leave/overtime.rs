@@ -64,7 +64,7 @@ pub fn calculate(
     let mut found = OvertimeAmount::default();
     let mut plain: ByKind<i32> = ByKind::default();
     for (day, minutes) in night::by_date(zone, &outside) {
-        let kind = plans.iter().find(|plan| plan.day == day).map_or(DayKind::Workday, |plan| plan.kind);
+        let kind = DayKind::on(plans.iter().find(|plan| plan.day == day), day);
         *plain.of_mut(kind) += minutes;
         found.dates.push(DateOvertime { day, kind, minutes });
     }

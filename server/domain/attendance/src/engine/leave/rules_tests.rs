@@ -143,6 +143,10 @@ fn overtime_is_counted_outside_the_shifts_by_the_kind_of_each_date() {
     assert!(counted(hours("2026-03-06", 14, 17)).is_err());
     assert!(counted(hours("2026-03-06", 18, 43)).is_err());
     assert!(counted(hours("2026-03-06", 20, 20)).is_err());
+    // a date without a plan has the kind of its weekday, as when the day is computed
+    let Extent::Moments { from, to } = hours("2026-03-07", 9, 12) else { panic!("moments") };
+    let saturday = overtime::calculate(&Zone::CHINA, &RULE, from, to, &[]).expect("overtime");
+    assert_eq!((saturday.by_kind.workday, saturday.by_kind.rest_day), (0, 180));
 }
 
 #[test]

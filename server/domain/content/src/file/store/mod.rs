@@ -22,6 +22,7 @@ use xieli_tables::{comment, file, file_group, file_version};
 
 use super::model::{File, FileFilter, FileVersion};
 use super::rules;
+use crate::file::states::FileStatus;
 use crate::file::text;
 use crate::kind::search::CANDIDATES;
 use crate::kind::sight::Condition;
@@ -44,7 +45,7 @@ fn all_published<'a>(viewer: &Viewer) -> Query<'a> {
     // literal, as the partial indexes contain only published files and a bound value could be anything
     file::table
         .filter(file::enterprise_id.eq(viewer.enterprise_id))
-        .filter(condition("file.status = 1"))
+        .filter(condition(sql!("file.status = {FileStatus::Published}")))
         .into_boxed()
 }
 
@@ -100,7 +101,7 @@ fn outside() -> Condition {
 /// own pending ones; attachments of a record only for viewers of the record.
 pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     // an attachment of a comment is hidden with the comment, also from its uploader
-    let said = condition("(file.status = 1 and file.source_type = 'comment')");
+    let said = condition(sql!("(file.status = {FileStatus::Published} and file.source_type = 'comment')"));
     let own = file::created_by.is_not_distinct_from(Some(viewer.member_id)).and(not(said));
     by_rules(viewer).filter(condition("file.source_type is null").or(own).or(attached_to(viewer)))
 }
@@ -135,7 +136,7 @@ fn by_rules<'a>(viewer: &Viewer) -> Query<'a> {
     let me = viewer.member_id;
     let query = file::table
         .filter(file::enterprise_id.eq(viewer.enterprise_id))
-        .filter(condition("file.status <> 2"))
+        .filter(condition(sql!("file.status <> {FileStatus::Binned}")))
         .into_boxed();
     let own = file::created_by.is_not_distinct_from(Some(me));
     let published = file::status.eq(rules::PUBLISHED);

@@ -9,6 +9,7 @@ use xieli_tables::{file, file_upload, file_version};
 use super::Blob;
 use crate::file::model::{File, FileVersion, Target, Uploader};
 use crate::file::rules;
+use crate::file::states::FileStatus;
 
 /// Inserts an uploaded file with its first version.
 #[erased]
@@ -298,7 +299,7 @@ pub async fn old_pending(
     limit: i64,
 ) -> AppResult<Vec<(i64, i64)>> {
     Ok(file::table
-        .filter(crate::list::condition("file.status = 0"))
+        .filter(crate::list::condition(sql!("file.status = {FileStatus::Pending}")))
         .filter(file::created_at.lt(before))
         .order(file::created_at)
         .limit(limit)

@@ -96,7 +96,7 @@ pub static WEEKLIES: Dataset = Dataset {
         share!("onTimeShare", "按时提交率", concat!(sent!(), " and not f.late"), sent!()),
         counted!("lateCount", "逾期提交数", concat!(sent!(), " and f.late")),
         counted!("commentedCount", "已点评数", concat!(sent!(), " and ", commented!())),
-        counted!("openCount", "未提交数", "f.status in (0, 3)"),
+        counted!("openCount", "未提交数", sql!("f.status in ({WeeklyStatus::UNSENT})")),
         total("memberCount", "填写人数", Unit::Count, "count(distinct f.author_id)"),
     ],
     columns: &["week", "author", "team", "status", "submittedOn", "late"],

@@ -93,7 +93,7 @@ macro_rules! counted {
             $code,
             $label,
             $crate::online_report::catalog::measures::Unit::Count,
-            concat!("count(*) filter (where ", $rows, ")"),
+            $crate::states::const_concat!("count(*) filter (where ", $rows, ")"),
         )
         .of($rows)
     };
@@ -107,7 +107,7 @@ macro_rules! summed {
             $code,
             $label,
             $crate::online_report::catalog::measures::Unit::$unit,
-            concat!("coalesce(sum(", $value, ") filter (where ", $rows, "), 0)"),
+            $crate::states::const_concat!("coalesce(sum(", $value, ") filter (where ", $rows, "), 0)"),
         )
         .of($rows)
     };
@@ -121,9 +121,9 @@ macro_rules! averaged {
             $code,
             $label,
             $crate::online_report::catalog::measures::Unit::$unit,
-            concat!("round(avg(", $value, "), 1)"),
+            $crate::states::const_concat!("round(avg(", $value, "), 1)"),
         )
-        .of(concat!("(", $value, ") is not null"))
+        .of($crate::states::const_concat!("(", $value, ") is not null"))
     };
 }
 pub(super) use averaged;
@@ -135,7 +135,11 @@ macro_rules! share {
             $code,
             $label,
             $crate::online_report::catalog::measures::Unit::Percent,
-            concat!("round(100.0 * count(*) filter (where ", $rows, ") / nullif(count(*), 0), 1)"),
+            $crate::states::const_concat!(
+                "round(100.0 * count(*) filter (where ",
+                $rows,
+                ") / nullif(count(*), 0), 1)"
+            ),
         )
         .of($rows)
     };
@@ -144,7 +148,7 @@ macro_rules! share {
             $code,
             $label,
             $crate::online_report::catalog::measures::Unit::Percent,
-            concat!(
+            $crate::states::const_concat!(
                 "round(100.0 * count(*) filter (where ",
                 $rows,
                 ") / nullif(count(*) filter (where ",

@@ -14,37 +14,20 @@ fn statuses() -> Vec<(String, &'static str)> {
 }
 
 /// Condition: it is open, as in `work_order::rules::Status::is_open`.
-macro_rules! open {
-    () => {
-        "f.status in (0, 10, 20, 50, 55, 60, 70)"
-    };
-}
+const OPEN: &str = sql!("f.status in ({Status::OPEN})");
 
 /// Condition: it is past its end and still open, and its deadline was not suspended before.
-macro_rules! late {
-    () => {
-        concat!(
-            "coalesce(f.due_at < now() and ",
-            open!(),
-            " and not exists (select from work_clock c where c.enterprise_id = f.enterprise_id and c.work_order_id = f.id \
-                and c.held_at <= f.due_at), false)"
-        )
-    };
-}
+const LATE: &str = sql!(
+    "coalesce(f.due_at < now() and {OPEN} \
+        and not exists (select from work_clock c where c.enterprise_id = f.enterprise_id and c.work_order_id = f.id \
+            and c.held_at <= f.due_at), false)"
+);
 
 /// Condition: it is finished, whether a follow-up is planned or not.
-macro_rules! done {
-    () => {
-        "f.status in (75, 80)"
-    };
-}
+const DONE: &str = sql!("f.status in ({Status::Done, Status::Closed})");
 
 /// Condition: it was finished by its end.
-macro_rules! in_time {
-    () => {
-        concat!(done!(), " and mv.finished_at <= f.due_at")
-    };
-}
+const IN_TIME: &str = sql!("{DONE} and mv.finished_at <= f.due_at");
 
 /// Minutes between two times.
 macro_rules! minutes {
@@ -100,7 +83,7 @@ pub static ORDERS: Dataset = Dataset {
         field("province", "省份", Kind::Label, "pv.province"),
         field("visit", "回访", Kind::Choice(visits), "f.visit::text"),
         field("supplement", "是否补单", Kind::YesNo, "f.supplement"),
-        field("overdue", "是否超时", Kind::YesNo, late!()),
+        field("overdue", "是否超时", Kind::YesNo, LATE),
         field("requestedOn", "报修日期", Kind::At, "f.requested_at"),
         field("createdOn", "创建日期", Kind::At, "f.created_at"),
         field("dueOn", "截止日期", Kind::At, "f.due_at"),
@@ -123,12 +106,12 @@ pub static ORDERS: Dataset = Dataset {
     ],
     measures: &[
         count("工单数"),
-        counted!("openCount", "未完成数", open!()),
-        counted!("doneCount", "已完成数", done!()),
-        share!("doneShare", "完成率", done!(), "f.status <> 90"),
-        counted!("overdueCount", "超时数", late!()),
-        counted!("inTimeCount", "按时完成数", in_time!()),
-        share!("inTimeShare", "按时完成率", in_time!(), concat!(done!(), " and f.due_at is not null")),
+        counted!("openCount", "未完成数", OPEN),
+        counted!("doneCount", "已完成数", DONE),
+        share!("doneShare", "完成率", DONE, sql!("f.status <> {Status::Stopped}")),
+        counted!("overdueCount", "超时数", LATE),
+        counted!("inTimeCount", "按时完成数", IN_TIME),
+        share!("inTimeShare", "按时完成率", IN_TIME, sql!("{DONE} and f.due_at is not null")),
         averaged!("respondAvg", "平均响应时长", Minutes, minutes!("f.requested_at", "mv.picked_at")),
         averaged!("repairAvg", "平均修复时长", Minutes, minutes!("f.requested_at", "mv.finished_at")),
         figure(
@@ -138,8 +121,8 @@ pub static ORDERS: Dataset = Dataset {
             concat!("round(max(", minutes!("f.requested_at", "mv.finished_at"), "), 1)"),
         )
         .of("mv.finished_at is not null"),
-        counted!("stopCount", "已终止数", "f.status = 90"),
-        counted!("waitConfirmCount", "待确认数", "f.status = 70"),
+        counted!("stopCount", "已终止数", sql!("f.status = {Status::Stopped}")),
+        counted!("waitConfirmCount", "待确认数", sql!("f.status = {Status::WaitingConfirm}")),
         counted!("confirmCount", "已确认数", "mv.confirmed_at is not null"),
         averaged!("scoreAvg", "平均评价", Number, "ev.score"),
         counted!("scoreCount", "评价数", "ev.score is not null"),

@@ -7,6 +7,7 @@ use super::{
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
 use crate::project_work::rules::Status;
+use crate::states::const_concat;
 use crate::{customer, project_work};
 
 fn statuses() -> Vec<(String, &'static str)> {
@@ -17,26 +18,20 @@ fn statuses() -> Vec<(String, &'static str)> {
 const CUSTOMER: Join =
     Join::Seen("vc", |viewer| Box::new(customer::store::visible_to(viewer)), "vc.id = vp.customer_id");
 
+/// Condition: it is not reported as done.
+const OPEN: &str = sql!("f.status in ({Status::OPEN})");
+
 /// Condition: the member who drew it has reported it done.
-macro_rules! done {
-    () => {
-        "f.status in (2, 3)"
-    };
-}
+const DONE: &str = sql!("f.status in ({Status::OVER})");
 
 /// Condition: it is past its end and not done, as in `project_work::rules::is_overdue`.
-macro_rules! late {
-    () => {
-        concat!("coalesce(f.ends_on < ", today!(), " and f.status in (0, 1), false)")
-    };
-}
+const LATE: &str = const_concat!("coalesce(f.ends_on < ", today!(), " and ", OPEN, ", false)");
 
 /// Condition: it was done by its last day.
-macro_rules! in_time {
-    () => {
-        concat!(done!(), " and (f.done_at at time zone 'Asia/Shanghai')::date <= f.ends_on")
-    };
-}
+const IN_TIME: &str = sql!("{DONE} and (f.done_at at time zone 'Asia/Shanghai')::date <= f.ends_on");
+
+/// Condition: it is confirmed.
+const CONFIRMED: &str = sql!("f.status = {Status::Confirmed}");
 
 /// Its pay, as in `project_work::rules::amount`.
 macro_rules! salary {
@@ -67,7 +62,7 @@ pub static PROJECT_WORKS: Dataset = Dataset {
         field("confirmer", "确认人", Kind::Member, "f.confirmed_by"),
         field("poolTeam", "可领取团队", Kind::Team, "f.team_id"),
         field("creator", "创建人", Kind::Member, "f.created_by"),
-        field("overdue", "是否逾期", Kind::YesNo, late!()),
+        field("overdue", "是否逾期", Kind::YesNo, LATE),
         field("createdOn", "创建日期", Kind::At, "f.created_at"),
         field("drawnOn", "领取日期", Kind::At, "f.drawn_at"),
         field("finishedOn", "完成日期", Kind::At, "f.done_at"),
@@ -81,14 +76,14 @@ pub static PROJECT_WORKS: Dataset = Dataset {
     ],
     measures: &[
         count("工单数"),
-        counted!("openCount", "未完成数", "f.status in (0, 1)"),
-        counted!("doneCount", "已完成数", done!()),
-        share!("doneShare", "完成率", done!()),
-        counted!("overdueCount", "逾期数", late!()),
-        counted!("inTimeCount", "按时完成数", in_time!()),
-        share!("inTimeShare", "按时完成率", in_time!(), concat!(done!(), " and f.ends_on is not null")),
-        counted!("waitConfirmCount", "待确认数", "f.status = 2"),
-        counted!("confirmCount", "已确认数", "f.status = 3"),
+        counted!("openCount", "未完成数", OPEN),
+        counted!("doneCount", "已完成数", DONE),
+        share!("doneShare", "完成率", DONE),
+        counted!("overdueCount", "逾期数", LATE),
+        counted!("inTimeCount", "按时完成数", IN_TIME),
+        share!("inTimeShare", "按时完成率", IN_TIME, sql!("{DONE} and f.ends_on is not null")),
+        counted!("waitConfirmCount", "待确认数", sql!("f.status = {Status::Done}")),
+        counted!("confirmCount", "已确认数", CONFIRMED),
         total("scoreSum", "评分合计", Unit::Number, "round(coalesce(sum(f.score), 0) / 100.0, 1)")
             .of("f.score is not null"),
         averaged!("scoreAvg", "平均评分", Number, "f.score / 100.0"),
@@ -99,7 +94,7 @@ pub static PROJECT_WORKS: Dataset = Dataset {
             "round(coalesce(sum(f.done_quantity), 0) / 100.0, 1)",
         )
         .of("f.done_quantity is not null"),
-        summed!("salarySum", "薪资合计", Money, salary!(), "f.status = 3").guarded(Need::Salary),
+        summed!("salarySum", "薪资合计", Money, salary!(), CONFIRMED).guarded(Need::Salary),
     ],
     columns: &["name", "status", "project", "director", "endsOn", "finishedOn", "confirmedOn"],
 };

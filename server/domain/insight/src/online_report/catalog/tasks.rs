@@ -9,6 +9,7 @@ use super::{
 };
 use crate::dict::rules::Dictionary;
 use crate::online_report::definition::{Position, Source};
+use crate::states::const_concat;
 use crate::task;
 use crate::task::rules::Status;
 
@@ -17,26 +18,14 @@ fn statuses() -> Vec<(String, &'static str)> {
     listed.map(|status| ((*status as i16).to_string(), status.label())).collect()
 }
 
-/// Condition: it is open, as in `task::rules::Status::OPEN`.
-macro_rules! open {
-    () => {
-        "f.status in (10, 20, 50, 55, 60)"
-    };
-}
-
+/// Condition: it is open.
+const OPEN: &str = sql!("f.status in ({Status::OPEN})");
+/// Condition: it is done.
+const DONE: &str = sql!("f.status = {Status::Done}");
 /// Condition: it is past its end and still open.
-macro_rules! late {
-    () => {
-        concat!("coalesce(f.ends_on < ", today!(), " and ", open!(), ", false)")
-    };
-}
-
+const LATE: &str = const_concat!("coalesce(f.ends_on < ", today!(), " and ", OPEN, ", false)");
 /// Condition: it was done by its last day.
-macro_rules! in_time {
-    () => {
-        "f.status = 75 and (f.finished_at at time zone 'Asia/Shanghai')::date <= f.ends_on"
-    };
-}
+const IN_TIME: &str = sql!("{DONE} and (f.finished_at at time zone 'Asia/Shanghai')::date <= f.ends_on");
 
 /// Tasks without drafts, as in the list.
 pub static TASKS: Dataset = Dataset {
@@ -61,7 +50,7 @@ pub static TASKS: Dataset = Dataset {
         field("validator", "验收人", Kind::Member, "f.validator_id"),
         field("creator", "创建人", Kind::Member, "f.created_by"),
         field("top", "是否顶层任务", Kind::YesNo, "f.parent_id is null"),
-        field("overdue", "是否逾期", Kind::YesNo, late!()),
+        field("overdue", "是否逾期", Kind::YesNo, LATE),
         field("createdOn", "创建日期", Kind::At, "f.created_at"),
         field("beginsOn", "开始日期", Kind::On, "f.begins_on"),
         field("endsOn", "截止日期", Kind::On, "f.ends_on"),
@@ -71,13 +60,13 @@ pub static TASKS: Dataset = Dataset {
     ],
     measures: &[
         count("任务数"),
-        counted!("openCount", "未完成数", open!()),
-        counted!("doneCount", "已完成数", "f.status = 75"),
-        share!("doneShare", "完成率", "f.status = 75", "f.status <> 90"),
-        counted!("overdueCount", "逾期数", late!()),
-        share!("overdueShare", "逾期率", late!()),
-        counted!("inTimeCount", "按时完成数", in_time!()),
-        share!("inTimeShare", "按时完成率", in_time!(), "f.status = 75 and f.ends_on is not null"),
+        counted!("openCount", "未完成数", OPEN),
+        counted!("doneCount", "已完成数", DONE),
+        share!("doneShare", "完成率", DONE, sql!("f.status <> {Status::Cancelled}")),
+        counted!("overdueCount", "逾期数", LATE),
+        share!("overdueShare", "逾期率", LATE),
+        counted!("inTimeCount", "按时完成数", IN_TIME),
+        share!("inTimeShare", "按时完成率", IN_TIME, sql!("{DONE} and f.ends_on is not null")),
         total("estimateSum", "预计用时合计", Unit::Minutes, "coalesce(sum(f.estimate), 0)"),
         total("spentSum", "实际用时合计", Unit::Minutes, "coalesce(sum(f.spent), 0)"),
         averaged!("spentAvg", "实际用时平均", Minutes, "f.spent"),

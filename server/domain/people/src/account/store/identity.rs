@@ -9,6 +9,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use crate::security::store::PASSWORD;
+use crate::states::MemberStatus;
 
 /// Columns from which a viewer is made.
 #[derive(Debug, QueryableByName)]
@@ -77,37 +78,40 @@ pub struct Row {
 }
 
 /// Selects an active member of `$2` with a valid session that opens it, by that enterprise's policy.
-const BY_SESSION: &str = "
+const BY_SESSION: &str = sql!("
     select s.account_id, s.id as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
         m.created_at as joined_at, null::bigint as token_id, null::text[] as token_permissions, null::boolean as token_read_only,
         null::timestamptz as token_expires_at
     from session s
-    join member m on m.account_id = s.account_id and m.enterprise_id = $2 and m.status = 1 and m.deleted_at is null
+    join member m on m.account_id = s.account_id and m.enterprise_id = $2
+        and m.status = {MemberStatus::Active} and m.deleted_at is null
     left join security_policy p on p.enterprise_id = $2
     where s.id = $1 and s.revoked_at is null and s.expires_at > now()
         and s.longest_idle_minutes < coalesce(p.session_idle_minutes, 43200)
         and s.active_at + make_interval(mins => coalesce(p.session_idle_minutes, 43200)) > now()
-        and (p.session_max_hours is null or s.created_at + make_interval(hours => p.session_max_hours) > now())";
+        and (p.session_max_hours is null or s.created_at + make_interval(hours => p.session_max_hours) > now())");
 
 /// Selects the active member who owns this token, as far as the enterprise's policy allows it.
-const BY_TOKEN: &str = "
+const BY_TOKEN: &str = sql!("
     select m.account_id, 0::bigint as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
         m.created_at as joined_at, t.id as token_id, t.permissions as token_permissions, t.read_only as token_read_only,
         life.ends as token_expires_at
     from access_token t
-    join member m on m.enterprise_id = t.enterprise_id and m.id = t.member_id and m.status = 1 and m.deleted_at is null
+    join member m on m.enterprise_id = t.enterprise_id and m.id = t.member_id
+        and m.status = {MemberStatus::Active} and m.deleted_at is null
     left join security_policy p on p.enterprise_id = t.enterprise_id
     cross join lateral (select least(t.expires_at,
         t.created_at + make_interval(days => p.access_token_max_days + 1)) as ends) life
-    where t.token_hash = $1 and t.revoked_at is null and life.ends > now() and coalesce(p.access_tokens_allowed, true)";
+    where t.token_hash = $1 and t.revoked_at is null and life.ends > now() and coalesce(p.access_tokens_allowed, true)");
 
 /// Selects the active member of `$1` who is `asked`, without a device.
-const BY_MEMBER: &str = "
+const BY_MEMBER: &str = sql!("
     select m.account_id, 0::bigint as session_id, m.enterprise_id, m.id as member_id, m.name, m.type as member_type,
         m.created_at as joined_at, null::bigint as token_id, null::text[] as token_permissions, null::boolean as token_read_only,
         null::timestamptz as token_expires_at
     from member m
-    where m.enterprise_id = $1 and m.id = asked.id and m.account_id is not null and m.status = 1 and m.deleted_at is null";
+    where m.enterprise_id = $1 and m.id = asked.id and m.account_id is not null
+        and m.status = {MemberStatus::Active} and m.deleted_at is null");
 
 /// Selects everything that permissions need, of `me`.
 fn sql(me: &str) -> String {

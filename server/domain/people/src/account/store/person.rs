@@ -11,25 +11,27 @@ use xieli_tables::{account, entry_lock, password_history, scan_ticket, session};
 
 use crate::account::model::{Account, NewAccount, Place};
 use crate::account::rules::Strength;
+use crate::states::MemberStatus;
 
 /// Enterprises that an account opens, or has applied to, the oldest membership first; until its number is
 /// proven, only the one that created it.
 #[erased]
 pub async fn places(mut connection: &AsyncPgConnection, account_id: i64) -> AppResult<Vec<Place>> {
     Ok(diesel::sql_query(
-        "select e.id as enterprise_id, e.name as enterprise_name, m.id as member_id, m.status,
+        sql!("select e.id as enterprise_id, e.name as enterprise_name, m.id as member_id, m.status,
                 coalesce(e.owner_member_id = m.id, false) as owner, m.created_at as joined_at,
                 p.session_max_hours, coalesce(p.session_idle_minutes, 43200) as session_idle_minutes,
                 coalesce(p.lock_after, 10::smallint) as lock_after, l.locked_until
          from account a
-         join member m on m.account_id = a.id and m.status in (0, 1) and m.deleted_at is null
+         join member m on m.account_id = a.id and m.status in ({MemberStatus::Applied, MemberStatus::Active})
+             and m.deleted_at is null
             and (a.proven_at is not null or a.home_enterprise_id = m.enterprise_id)
          join enterprise e on e.id = m.enterprise_id
          left join security_policy p on p.enterprise_id = m.enterprise_id
          left join entry_lock l on l.enterprise_id = m.enterprise_id and l.account_id = a.id and l.locked_until > now()
          where a.id = $1
          order by m.created_at, m.enterprise_id
-         limit 200",
+         limit 200"),
     )
     .bind::<BigInt, _>(account_id)
     .load(&mut connection)
@@ -235,15 +237,15 @@ pub async fn set_password(
     .bind::<BigInt, _>(KEPT_PASSWORDS)
     .execute(connection)
     .await?;
-    diesel::sql_query(
+    diesel::sql_query(sql!(
         "update account a set password_hash = $2, password_initial = false, password_changed_at = now(),
             updated_at = now(), password_kinds = $4,
             password_length = least($3, greatest(8, (
                 select max(p.password_min_length) from member m
                 join security_policy p on p.enterprise_id = m.enterprise_id
-                where m.account_id = a.id and m.status = 1 and m.deleted_at is null)))
-         where a.id = $1",
-    )
+                where m.account_id = a.id and m.status = {MemberStatus::Active} and m.deleted_at is null)))
+         where a.id = $1"
+    ))
     .bind::<BigInt, _>(id)
     .bind::<Text, _>(hash)
     .bind::<SmallInt, _>(strength.length)

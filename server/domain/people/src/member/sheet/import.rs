@@ -18,6 +18,7 @@ use crate::sheet::batch::Written;
 use crate::sheet::import::{Errors, Row, Sheet};
 use crate::sheet::names::{TeamNames, split};
 use crate::sheet::read::Line;
+use crate::states::WorkStatus;
 use crate::tree::next_ids;
 use crate::{invitation, role, team};
 
@@ -74,7 +75,7 @@ impl Sheet for Import {
             position: text("position"),
             is_technician,
             is_engineer,
-            work_status: 0,
+            work_status: WorkStatus::Free.number(),
             introduction: None,
             remark: text("remark"),
             entry_date,

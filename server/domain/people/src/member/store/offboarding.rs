@@ -7,6 +7,7 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 
 use crate::kind::handover::Offboarding;
+use crate::states::MemberStatus;
 
 #[derive(QueryableByName)]
 struct Number {
@@ -50,7 +51,7 @@ async fn change(
 }
 
 macro_rules! counts {
-    ($($(#[$doc:meta])* $name:ident = $sql:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $sql:expr;)*) => {
         $($(#[$doc])*
         #[erased]
         pub async fn $name(connection: &AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<i64> {
@@ -64,8 +65,9 @@ counts! {
     count_directed = "select count(distinct team_id) as number from team_member
         where enterprise_id = $1 and member_id = any ($2) and director and left_at is null";
     /// Applications and invitations that name them as inviter.
-    count_invited = "select count(*) as number from member
-        where enterprise_id = $1 and inviter_id = any ($2) and status in (0, 4) and deleted_at is null";
+    count_invited = sql!("select count(*) as number from member
+        where enterprise_id = $1 and inviter_id = any ($2)
+            and status in ({MemberStatus::Applied, MemberStatus::Invited}) and deleted_at is null");
     /// Their invitations that still work.
     count_invitations = "select count(*) as number from invitation
         where enterprise_id = $1 and created_by = any ($2) and revoked_at is null and expires_at > now()
@@ -107,7 +109,7 @@ pub async fn hand_over_directed(
 }
 
 macro_rules! changes {
-    ($($(#[$doc:meta])* $name:ident = $sql:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident = $sql:expr;)*) => {
         $($(#[$doc])*
         #[erased]
         pub async fn $name(tx: &mut AsyncPgConnection, enterprise_id: i64, offboarding: &Offboarding) -> AppResult<i64> {
@@ -118,8 +120,9 @@ macro_rules! changes {
 
 changes! {
     /// The receiver, or none, becomes the inviter of pending applicants.
-    hand_over_invited = "update member set inviter_id = receiver, updated_at = now() from offboarding
-        where enterprise_id = enterprise and inviter_id = any (leavers) and status in (0, 4)";
+    hand_over_invited = sql!("update member set inviter_id = receiver, updated_at = now() from offboarding
+        where enterprise_id = enterprise and inviter_id = any (leavers)
+            and status in ({MemberStatus::Applied, MemberStatus::Invited})");
     /// Revokes their links. A person invited by name stays invited, by the receiver, else the owner: the
     /// invitation is the enterprise's, regardless of its author.
     end_invitations = "update invitation set revoked_at = case when member_id is null then now() end,

@@ -10,6 +10,7 @@ use xieli_kernel::{AppResult, Viewer};
 
 use super::write::Derived;
 use crate::member::model::Facts;
+use crate::states::MemberStatus;
 
 /// Columns of new members.
 #[derive(Default)]
@@ -201,17 +202,22 @@ pub async fn known(
     phones: &[&str],
     job_numbers: &[&str],
 ) -> AppResult<Taken> {
-    let rows: Vec<Found> = diesel::sql_query(
+    let rows: Vec<Found> = diesel::sql_query(sql!(
         "select 'phone' as what, phone as value from member
-          where enterprise_id = $1 and phone = any ($2) and status in (0, 1, 4) and deleted_at is null
+          where enterprise_id = $1 and phone = any ($2)
+              and status in ({MemberStatus::Applied, MemberStatus::Active, MemberStatus::Invited})
+              and deleted_at is null
          union all
          select 'number', job_number from member
-          where enterprise_id = $1 and job_number = any ($3) and status in (0, 1, 4) and deleted_at is null
+          where enterprise_id = $1 and job_number = any ($3)
+              and status in ({MemberStatus::Applied, MemberStatus::Active, MemberStatus::Invited})
+              and deleted_at is null
          union all
-         select case when m.status in (0, 1) then 'here' else 'before' end, a.phone
+         select case when m.status in ({MemberStatus::Applied, MemberStatus::Active}) then 'here'
+             else 'before' end, a.phone
           from account a join member m on m.account_id = a.id
-          where a.phone = any ($2) and m.enterprise_id = $1 and m.deleted_at is null",
-    )
+          where a.phone = any ($2) and m.enterprise_id = $1 and m.deleted_at is null"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<Text>, _>(phones)
     .bind::<Array<Text>, _>(job_numbers)

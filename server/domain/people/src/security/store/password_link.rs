@@ -8,6 +8,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use xieli_tables::{member, password_link};
 
 use crate::link::Hash;
+use crate::states::MemberStatus;
 
 /// Stores the link of an account, which replaces an earlier one.
 #[erased]
@@ -48,7 +49,7 @@ pub async fn linked(mut connection: &AsyncPgConnection, hash: &Hash) -> AppResul
         )
         .filter(password_link::hash.eq(hash.as_slice()))
         .filter(password_link::expires_at.gt(clock::now()))
-        .filter(member::status.eq(1))
+        .filter(member::status.eq(MemberStatus::Active.number()))
         .filter(member::deleted_at.is_null())
         .select(password_link::account_id)
         .first(&mut connection)

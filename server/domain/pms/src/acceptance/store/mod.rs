@@ -12,6 +12,7 @@ use xieli_tables::{acceptance_item, acceptance_resource};
 use super::model::{
     Entrusted, Item, ItemFilter, ItemInput, Progress, Resource, ResourceFilter, ResourceInput,
 };
+use crate::acceptance::states::AcceptanceStatus;
 use crate::list::condition;
 use crate::{filter_keyword, project, rows};
 
@@ -55,9 +56,10 @@ rows!(
 );
 
 /// The condition that all papers of a node have passed.
-const DONE: &str = "coalesce((select bool_and(r.status >= 20) from acceptance_resource r
+const DONE: &str = sql!("coalesce((select bool_and(r.status >= {AcceptanceStatus::Passed})
+    from acceptance_resource r
     where r.enterprise_id = acceptance_item.enterprise_id and r.item_id = acceptance_item.id and r.deleted_at is null
-        and r.status <> 90), false)";
+        and r.status <> {AcceptanceStatus::Cancelled}), false)");
 
 fn filtered_items<'a>(viewer: &Viewer, filter: &ItemFilter) -> acceptance_item::BoxedQuery<'a, Pg> {
     let mut query = filter_keyword!(items::visible(viewer), acceptance_item, filter.keyword.as_deref());
@@ -342,19 +344,25 @@ pub async fn progress(
                     as awaited
             from (select acceptance_item.due_on, acceptance_item.required as needed, {DONE} as done,
                     exists (select from acceptance_resource r where r.enterprise_id = acceptance_item.enterprise_id
-                        and r.item_id = acceptance_item.id and r.deleted_at is null and r.status <> 90) as brought,
+                        and r.item_id = acceptance_item.id and r.deleted_at is null and r.status <> {cancelled}) as brought,
                     not exists (select from acceptance_item c where c.enterprise_id = acceptance_item.enterprise_id
                         and c.parent_id = acceptance_item.id and c.deleted_at is null) as leaf
                 from acceptance_item
                 where acceptance_item.enterprise_id = $1 and acceptance_item.project_id = p.id
                     and acceptance_item.deleted_at is null) i) l
          cross join lateral (
-            select count(*) filter (where status = 0)::integer as drafts,
-                count(*) filter (where status = 10)::integer as waiting,
-                count(*) filter (where status = 15)::integer as returned,
-                count(*) filter (where status = 20)::integer as passed,
-                count(*) filter (where status = 30)::integer as finished
-            from acceptance_resource where enterprise_id = $1 and project_id = p.id and deleted_at is null) r"
+            select count(*) filter (where status = {draft})::integer as drafts,
+                count(*) filter (where status = {waiting})::integer as waiting,
+                count(*) filter (where status = {returned})::integer as returned,
+                count(*) filter (where status = {passed})::integer as passed,
+                count(*) filter (where status = {finished})::integer as finished
+            from acceptance_resource where enterprise_id = $1 and project_id = p.id and deleted_at is null) r",
+        draft = AcceptanceStatus::Draft.number(),
+        waiting = AcceptanceStatus::Waiting.number(),
+        returned = AcceptanceStatus::Returned.number(),
+        passed = AcceptanceStatus::Passed.number(),
+        finished = AcceptanceStatus::Finished.number(),
+        cancelled = AcceptanceStatus::Cancelled.number(),
     ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)

@@ -11,6 +11,7 @@ use xieli_tables::{project, project_star};
 
 use crate::prepared;
 use crate::project::model::{Project, ProjectInput};
+use crate::project_member::states::PartnerStatus;
 
 /// The searchable text of a project.
 fn words(input: &ProjectInput) -> String {
@@ -99,7 +100,7 @@ pub async fn update(
 /// partners that are not done.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    prepared::statement(
+    prepared::statement(sql!(
         "update project p set seen_by = array(
             select distinct token from (
                 select p.director_id as token
@@ -107,14 +108,14 @@ pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) ->
                 select m.member_id from project_member m
                 join project_group g on g.enterprise_id = m.enterprise_id and g.id = m.group_id
                 where m.enterprise_id = p.enterprise_id and m.project_id = p.id and m.deleted_at is null
-                    and g.deleted_at is null and g.status is distinct from 2
+                    and g.deleted_at is null and g.status is distinct from {PartnerStatus::Done}
                 union all
                 select -g.team_id from project_group g
                 where g.enterprise_id = p.enterprise_id and g.project_id = p.id and g.deleted_at is null
-                    and g.status is distinct from 2
+                    and g.status is distinct from {PartnerStatus::Done}
             ) tokens where token is not null order by token)
-         where p.enterprise_id = $1 and p.id = any ($2)",
-    )
+         where p.enterprise_id = $1 and p.id = any ($2)"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)
     .execute(tx)

@@ -10,6 +10,8 @@ use xieli_tables::temp_task;
 
 use crate::plan_task::model::{PlanTask, TempTask};
 use crate::plan_task::rules::{self, Occurrence};
+use crate::plan_task::states::TempTaskStatus;
+use crate::task::states::TaskStatus;
 
 /// Creates the instance of a plan for a day, once: none if it exists.
 #[erased]
@@ -214,17 +216,20 @@ pub struct Instances {
 /// The summary of a plan's instances. A deleted task ended at its deletion, a skipped instance on its day.
 #[erased]
 pub async fn made(tx: &mut AsyncPgConnection, plan: &PlanTask) -> AppResult<Instances> {
-    Ok(diesel::sql_query(
+    Ok(diesel::sql_query(sql!(
         "select count(*) as count,
-            count(*) filter (where t.status = 0
-                or t.status = 1 and k.deleted_at is null and k.status not in (75, 90)) as open,
-            max(case when t.status = 2 then greatest(t.updated_at, t.begins_on::timestamp at time zone 'Asia/Shanghai')
+            count(*) filter (where t.status = {TempTaskStatus::Waiting}
+                or t.status = {TempTaskStatus::Published} and k.deleted_at is null
+                    and k.status not in ({TaskStatus::OVER})) as open,
+            max(case when t.status = {TempTaskStatus::Skipped}
+                then greatest(t.updated_at, t.begins_on::timestamp at time zone 'Asia/Shanghai')
                 when k.id is null then t.updated_at
-                else coalesce(k.deleted_at, k.since) end) filter (where t.status <> 0) as over_at
+                else coalesce(k.deleted_at, k.since) end)
+                    filter (where t.status <> {TempTaskStatus::Waiting}) as over_at
          from temp_task t
          left join task k on k.enterprise_id = t.enterprise_id and k.id = t.task_id
-         where t.enterprise_id = $1 and t.plan_id = $2",
-    )
+         where t.enterprise_id = $1 and t.plan_id = $2"
+    ))
     .bind::<BigInt, _>(plan.enterprise_id)
     .bind::<BigInt, _>(plan.id)
     .get_result(tx)

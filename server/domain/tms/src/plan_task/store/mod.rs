@@ -16,6 +16,9 @@ use xieli_tables::{plan_task, temp_task};
 use super::model::{PlanTask, PlanTaskFilter, PlanTaskInput, TempTask, TempTaskFilter};
 use super::rules;
 use crate::list::{condition, outer};
+use crate::plan_task::states::{PlanTaskStatus, TempTaskStatus};
+use crate::states::MemberStatus;
+use crate::task::states::TaskStatus;
 use crate::workday::rules::FAR;
 use crate::{db, filter_keyword, rows};
 
@@ -159,17 +162,18 @@ pub async fn due(
         id: i64,
     }
     let found: Vec<Found> = diesel::sql_query(
-        "select p.enterprise_id, p.id from plan_task p
-         where p.status = 1 and p.deleted_at is null and (p.enterprise_id, p.id) > ($2, $3)
+        sql!("select p.enterprise_id, p.id from plan_task p
+         where p.status = {PlanTaskStatus::On} and p.deleted_at is null and (p.enterprise_id, p.id) > ($2, $3)
             and (p.next_on <= $1 + p.ahead + case p.shift when 2 then $4 else 0 end
                 or p.next_on is null and p.mode = 2 and not exists (
                     select from temp_task t
                     left join task k on k.enterprise_id = t.enterprise_id and k.id = t.task_id and k.deleted_at is null
                     where t.enterprise_id = p.enterprise_id and t.plan_id = p.id
-                        and (t.status = 0 or t.status = 1 and k.status not in (75, 90))))
+                        and (t.status = {TempTaskStatus::Waiting} or t.status = {TempTaskStatus::Published}
+                            and k.status not in ({TaskStatus::OVER}))))
             and not exists (select from project o where o.enterprise_id = p.enterprise_id and o.id = p.project_id
                 and o.deleted_at is not null)
-         order by p.enterprise_id, p.id limit $5",
+         order by p.enterprise_id, p.id limit $5"),
     )
     .bind::<Date, _>(today)
     .bind::<BigInt, _>(enterprise_id)
@@ -208,7 +212,10 @@ pub async fn active(
         #[diesel(sql_type = BigInt)]
         id: i64,
     }
-    let sql = "select id from member where enterprise_id = $1 and id = any ($2) and status = 1 and deleted_at is null";
+    let sql = sql!(
+        "select id from member where enterprise_id = $1 and id = any ($2) and status = {MemberStatus::Active}
+            and deleted_at is null"
+    );
     let rows: Vec<Id> = diesel::sql_query(sql)
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(members)

@@ -70,10 +70,10 @@ fn listed<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     if filter.finds_many() {
         // written so that no index of its own applies: PostgreSQL follows the order of the list for any
         // values, and plans it once
-        let theirs = prepared::condition(
-            "(coalesce(task.seen_by, '{}') @> array[$1] or task.status <> 0 and
-                (coalesce(task.project_id, 0) = any ($2) or coalesce(task.director_team_id, 0) = any ($3)))",
-        );
+        let theirs = prepared::condition(sql!(
+            "(coalesce(task.seen_by, '{}') @> array[$1] or task.status <> {Status::Draft} and
+                (coalesce(task.project_id, 0) = any ($2) or coalesce(task.director_team_id, 0) = any ($3)))"
+        ));
         return living.filter(
             theirs
                 .bind::<BigInt, _>(viewer.member_id)
@@ -131,21 +131,12 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     tasks::visible(viewer)
 }
 
-/// The text of [`OPEN`].
-macro_rules! open {
-    () => {
-        "task.status in (10, 20, 50, 55, 60)"
-    };
-}
-
-/// The condition that a task is open; the macro serves longer texts.
-const OPEN: &str = open!();
+/// The condition that a task is open.
+const OPEN: &str = sql!("task.status in ({Status::OPEN})");
 
 /// Counts of a group of tasks: all, and overdue ones.
-const COUNTED: &str = concat!(
-    "count(*), count(*) filter (where ",
-    open!(),
-    " and task.ends_on < (now() at time zone 'Asia/Shanghai')::date)"
+const COUNTED: &str = sql!(
+    "count(*), count(*) filter (where {OPEN} and task.ends_on < (now() at time zone 'Asia/Shanghai')::date)"
 );
 
 /// The condition that a task has collaborators, for their partial index.
@@ -154,10 +145,11 @@ const JOINED_BY_SOME: &str = "task.members <> '{}'";
 /// Tasks that the viewer has to work at or validate now. `seen_by` and the statuses repeat the condition for
 /// their index.
 fn to_do<'a>(viewer: &Viewer) -> Prepared<'a, Bool> {
-    prepared::condition(
-        "(task.seen_by @> array[$1] and task.status in (10, 50, 55, 60) and (task.status in (10, 50, 55) and (task.director_id = $1 or
-            task.members @> array[$1]) or task.status = 60 and task.validator_id = $1))",
-    )
+    prepared::condition(sql!(
+        "(task.seen_by @> array[$1] and task.status in ({Status::ACTIVE})
+            and (task.status in ({Status::AT_DIRECTOR}) and (task.director_id = $1 or
+            task.members @> array[$1]) or task.status = {Status::Waiting} and task.validator_id = $1))"
+    ))
     .bind::<BigInt, _>(viewer.member_id)
 }
 
@@ -209,7 +201,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     match filter.statuses.as_deref() {
         // drafts are left out, unless they are requested
         None if scope == Scope::Drafts => {}
-        None => query = query.filter(condition("task.status <> 0")),
+        None => query = query.filter(condition(sql!("task.status <> {Status::Draft}"))),
         // an equality keeps the order of the index
         Some([one]) => query = query.filter(task::status.eq(*one)),
         Some(several) => {
@@ -228,7 +220,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &TaskFilter) -> Query<'a> {
     match filter.open {
         None => {}
         Some(true) => query = query.filter(condition(OPEN)),
-        Some(false) => query = query.filter(condition("task.status in (75, 90)")),
+        Some(false) => query = query.filter(condition(sql!("task.status in ({Status::OVER})"))),
     }
     placed(query, filter)
 }
@@ -389,21 +381,21 @@ pub async fn index_counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -
     if !rules::may_look(viewer) {
         return Ok(IndexCounts::default());
     }
-    Ok(prepared::statement(
+    Ok(prepared::statement(sql!(
         "with mine as materialized (
-            select t.*, t.status in (10, 20, 50, 55, 60) as open,
-                (t.status in (10, 50, 55) and (t.director_id = $2 or t.members @> array[$2])
-                    or t.status = 60 and t.validator_id = $2) as todo
+            select t.*, t.status in ({Status::OPEN}) as open,
+                (t.status in ({Status::AT_DIRECTOR}) and (t.director_id = $2 or t.members @> array[$2])
+                    or t.status = {Status::Waiting} and t.validator_id = $2) as todo
             from task t where t.enterprise_id = $1 and t.deleted_at is null and t.seen_by @> array[$2])
          select count(*) filter (where todo) as to_do,
             count(*) filter (where todo and ends_on < (now() at time zone 'Asia/Shanghai')::date) as overdue,
-            count(*) filter (where status = 60 and validator_id = $2) as to_validate,
+            count(*) filter (where status = {Status::Waiting} and validator_id = $2) as to_validate,
             count(*) filter (where open and director_id = $2) as directed,
             count(*) filter (where open and members @> array[$2]) as joined,
             count(*) filter (where open and created_by = $2) as created,
-            count(*) filter (where status = 0 and created_by = $2) as drafts
-         from mine",
-    )
+            count(*) filter (where status = {Status::Draft} and created_by = $2) as drafts
+         from mine"
+    ))
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<BigInt, _>(viewer.member_id)
     .get_result(&mut connection)
@@ -427,8 +419,8 @@ pub async fn workload(
         .order(sql::<BigInt>("2 desc, 1"))
         .limit(200)
         .select(sql::<(BigInt, BigInt, BigInt, BigInt, BigInt)>(
-            "director_id, count(*), count(*) filter (where ends_on < (now() at time zone 'Asia/Shanghai')::date),
-             count(*) filter (where status = 50), coalesce(sum(greatest(estimate - spent, 0)), 0)::bigint",
+            sql!("director_id, count(*), count(*) filter (where ends_on < (now() at time zone 'Asia/Shanghai')::date),
+             count(*) filter (where status = {Status::Working}), coalesce(sum(greatest(estimate - spent, 0)), 0)::bigint"),
         ))
         .load(&mut connection)
         .await?;

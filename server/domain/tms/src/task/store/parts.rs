@@ -181,20 +181,20 @@ pub async fn counts(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Counts)>> {
-    let rows: Vec<Counts> = prepared::statement(
+    let rows: Vec<Counts> = prepared::statement(sql!(
         "select t.id, c.checks, c.done_checks, b.children, b.open_children, l.blockers
          from unnest($2) as t(id)
          cross join lateral (select count(*)::integer as checks, count(x.done_at)::integer as done_checks
             from task_check x where x.enterprise_id = $1 and x.task_id = t.id) c
          cross join lateral (select count(*)::integer as children,
-                count(*) filter (where x.status not in (75, 90))::integer as open_children
+                count(*) filter (where x.status not in ({Status::OVER}))::integer as open_children
             from task x where x.enterprise_id = $1 and x.parent_id = t.id and x.deleted_at is null
-                and x.status <> 0) b
+                and x.status <> {Status::Draft}) b
          cross join lateral (select count(*)::integer as blockers from task_link k
             join task x on x.enterprise_id = k.enterprise_id and x.id = k.before_id and x.deleted_at is null
-                and x.status not in (75, 90)
-            where k.enterprise_id = $1 and k.after_id = t.id) l",
-    )
+                and x.status not in ({Status::OVER})
+            where k.enterprise_id = $1 and k.after_id = t.id) l"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)
     .load(&mut connection)

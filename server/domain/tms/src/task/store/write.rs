@@ -66,18 +66,20 @@ pub async fn insert_as(
 /// only their creator.
 #[erased]
 pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    prepared::statement(
+    prepared::statement(sql!(
         "update task t set seen_by = array(
             select distinct token from (
                 select t.created_by as token
-                union all select unnest(array[t.director_id, t.validator_id] || t.members) where t.status <> 0
-                union all select -2000000000000 - t.director_team_id where t.status <> 0
-                union all select -1000000000000 - t.project_id where t.status <> 0
+                union all select unnest(array[t.director_id, t.validator_id] || t.members)
+                    where t.status <> {Status::Draft}
+                union all select -2000000000000 - t.director_team_id where t.status <> {Status::Draft}
+                union all select -1000000000000 - t.project_id where t.status <> {Status::Draft}
                 union all select unnest(array[a.created_by, a.director_id]) from task a
-                    where a.enterprise_id = t.enterprise_id and a.id = t.parent_id and t.status <> 0
+                    where a.enterprise_id = t.enterprise_id and a.id = t.parent_id
+                        and t.status <> {Status::Draft}
             ) tokens where token is not null order by token)
-         where t.enterprise_id = $1 and (t.id = any ($2) or t.parent_id = any ($2))",
-    )
+         where t.enterprise_id = $1 and (t.id = any ($2) or t.parent_id = any ($2))"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids)
     .execute(tx)

@@ -116,5 +116,5 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectWorkFilter> {
 
 /// A status by its code, or by its GraphQL name.
 fn status(text: &str) -> Option<i16> {
-    sheet::status(&Status::ALL, |one| one as i16, text)
+    sheet::status(Status::ALL, Status::number, text)
 }

@@ -1,5 +1,7 @@
 //! Technicians who can be dispatched to work orders.
 
+use std::collections::HashSet;
+
 use xieli_kernel::{AppResult, Viewer};
 
 use crate::Services;
@@ -20,4 +22,22 @@ pub async fn technicians(
 ) -> AppResult<Vec<Technician>> {
     let found = async { store::technicians(&*services.db().read().await?, viewer, filter).await };
     services.totals().figures(viewer, KINDS, &("technicians", filter), Box::pin(found)).await
+}
+
+/// The same members and partners' technicians of the zone: those of the zone before all others, whatever their
+/// load.
+#[erased]
+pub async fn technicians_near(
+    services: &Services,
+    viewer: &Viewer,
+    filter: &TechnicianFilter,
+    zone_id: i64,
+) -> AppResult<Vec<Technician>> {
+    let of_zone = TechnicianFilter { zone_id: Some(zone_id), ..filter.clone() };
+    let mut found = technicians(services, viewer, &of_zone).await?;
+    let near: HashSet<i64> = found.iter().map(|one| one.member_id).collect();
+    let others = technicians(services, viewer, filter).await?;
+    found.extend(others.into_iter().filter(|one| !near.contains(&one.member_id)));
+    found.truncate(usize::try_from(filter.limit.clamp(1, 200)).unwrap_or_default());
+    Ok(found)
 }

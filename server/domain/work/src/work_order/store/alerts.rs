@@ -7,8 +7,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::AppResult;
 use xieli_tables::{work_alert, work_clock, work_order};
 
+use crate::states::MemberStatus;
 use crate::work_order::clock::Clock;
 use crate::work_order::model::WorkOrder;
+use crate::work_order::states::WorkOrderStatus;
 
 #[derive(QueryableByName)]
 struct Id {
@@ -47,12 +49,13 @@ pub async fn waiting(
     (after, limit): (i64, i64),
 ) -> AppResult<Vec<(WorkOrder, Clock)>> {
     let found: Vec<Id> = diesel::sql_query(
-        "select o.id from work_order o
+        sql!("select o.id from work_order o
          join work_clock c on c.enterprise_id = o.enterprise_id and c.work_order_id = o.id
-         where o.enterprise_id = $1 and o.id > $2 and o.deleted_at is null and o.status = 10 and c.held_at is null
+         where o.enterprise_id = $1 and o.id > $2 and o.deleted_at is null
+             and o.status = {WorkOrderStatus::WaitingPickup} and c.held_at is null
             and c.asked_at <= $3 and not exists (select from work_alert a where a.enterprise_id = o.enterprise_id
                 and a.work_order_id = o.id and a.rung = $4 and a.about = c.asked_at)
-         order by o.id limit $5 for no key update of o skip locked",
+         order by o.id limit $5 for no key update of o skip locked"),
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<BigInt, _>(after)
@@ -73,15 +76,16 @@ pub async fn past(
     (before, top): (DateTime<Utc>, i16),
     (after, limit): (i64, i64),
 ) -> AppResult<Vec<(WorkOrder, Clock)>> {
-    let found: Vec<Id> = diesel::sql_query(
+    let found: Vec<Id> = diesel::sql_query(sql!(
         "select o.id from work_order o
          join work_clock c on c.enterprise_id = o.enterprise_id and c.work_order_id = o.id
-         where o.enterprise_id = $1 and o.id > $2 and o.deleted_at is null and o.status in (0, 10, 20, 50, 55)
+         where o.enterprise_id = $1 and o.id > $2 and o.deleted_at is null
+             and o.status in ({WorkOrderStatus::UNDONE})
             and c.held_at is null and o.due_at < $3 and o.due_at > $3 - interval '60 days'
             and not exists (select from work_alert a where a.enterprise_id = o.enterprise_id
                 and a.work_order_id = o.id and a.rung = $4 and a.about = o.due_at)
-         order by o.id limit $5 for no key update of o skip locked",
-    )
+         order by o.id limit $5 for no key update of o skip locked"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<BigInt, _>(after)
     .bind::<Timestamptz, _>(before)
@@ -120,11 +124,12 @@ pub async fn directors(
     enterprise_id: i64,
     team: Option<i64>,
 ) -> AppResult<Vec<i64>> {
-    let found: Vec<Id> = diesel::sql_query(
+    let found: Vec<Id> = diesel::sql_query(sql!(
         "select distinct d.member_id as id from team_member d
-         join member m on m.enterprise_id = d.enterprise_id and m.id = d.member_id and m.status = 1 and m.deleted_at is null
-         where d.enterprise_id = $1 and d.team_id = $2 and d.director and d.left_at is null order by 1",
-    )
+         join member m on m.enterprise_id = d.enterprise_id and m.id = d.member_id
+             and m.status = {MemberStatus::Active} and m.deleted_at is null
+         where d.enterprise_id = $1 and d.team_id = $2 and d.director and d.left_at is null order by 1"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Nullable<BigInt>, _>(team)
     .load(tx)

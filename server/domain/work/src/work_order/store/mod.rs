@@ -32,6 +32,7 @@ use xieli_tables::{work_order, work_plan};
 use super::model::{Load, QueueCounts, Scope, StatusCount, WorkOrder, WorkOrderFilter, WorkOrderInput};
 use super::plan::MAX_DAYS;
 use super::rules::{self, Status};
+use crate::crm_work_order::states::CrmWorkOrderStatus;
 use crate::list::Moments;
 use crate::list::condition;
 use crate::prepared::{self, Prepared, Replanned};
@@ -83,7 +84,7 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
 }
 
 /// Condition on open orders.
-const OPEN: &str = "work_order.status in (0, 10, 20, 50, 55, 60, 70)";
+const OPEN: &str = sql!("work_order.status in ({Status::OPEN})");
 
 /// Condition on orders with assisting technicians, repeated for their partial index.
 const JOINED_BY_SOME: &str = "work_order.members <> '{}'";
@@ -99,33 +100,28 @@ macro_rules! held {
 }
 
 /// Condition on orders past the promised pickup and not picked up; the clock did not stop before.
-macro_rules! respond_late {
-    () => {
-        "(work_order.status in (0, 10) and exists (select from work_clock c \
+const RESPOND_LATE: &str = sql!(
+    "(work_order.status in ({Status::WaitingDispatch, Status::WaitingPickup}) \
+        and exists (select from work_clock c \
             where c.enterprise_id = work_order.enterprise_id and c.work_order_id = work_order.id \
                 and c.respond_due_at < least(now(), c.held_at)))"
-    };
-}
+);
+const RESPOND_IN_TIME: &str = sql!("not {RESPOND_LATE}");
 
 const HELD: &str = held!();
 const NOT_HELD: &str = concat!("not ", held!());
-const RESPOND_LATE: &str = respond_late!();
-const RESPOND_IN_TIME: &str = concat!("not ", respond_late!());
+const HELD_IN_TIME: &str = held!("c.held_at <= work_order.due_at");
 
 /// Condition on orders past their deadline: still open, and the clock did not stop before.
-const LATE: &str = concat!(
-    "(work_order.status in (0, 10, 20, 50, 55, 60, 70) and not ",
-    held!("c.held_at <= work_order.due_at"),
-    ")"
-);
+const LATE: &str = sql!("(work_order.status in ({Status::OPEN}) and not {HELD_IN_TIME})");
 
 /// Condition on orders that require an action of the viewer now: go there, work on it, take up a returned
 /// one; check, confirm or dispatch where the viewer may. `seen_by` repeats a part of it for its index.
 fn to_do<'a>(viewer: &Viewer) -> Prepared<'a, Bool> {
-    prepared::condition(
-        "(work_order.seen_by @> array[$1] and work_order.status in (10, 20, 50, 55)
-            and (work_order.director_id = $1 or work_order.members @> array[$1]))",
-    )
+    prepared::condition(sql!(
+        "(work_order.seen_by @> array[$1] and work_order.status in ({Status::AT_TECHNICIAN})
+            and (work_order.director_id = $1 or work_order.members @> array[$1]))"
+    ))
     .bind::<BigInt, _>(viewer.member_id)
 }
 
@@ -205,7 +201,7 @@ fn filtered<'a>(viewer: &Viewer, filter: &WorkOrderFilter) -> Query<'a> {
     match filter.open {
         None => {}
         Some(true) => query = query.filter(condition(OPEN)),
-        Some(false) => query = query.filter(condition("work_order.status in (75, 80, 90)")),
+        Some(false) => query = query.filter(condition(sql!("work_order.status in ({Status::OVER})"))),
     }
     placed(query, viewer, filter)
 }
@@ -358,10 +354,11 @@ pub async fn statuses(
         .filter(work_order::id.eq_any(filtered(viewer, &filter).select(work_order::id)))
         .group_by(sql::<SmallInt>("1"))
         .order(sql::<SmallInt>("1"))
-        .select(sql::<(SmallInt, BigInt, BigInt)>(
-            "status, count(*), count(*) filter (where status in (0, 10, 20, 50, 55, 60, 70) and due_at < now() and not exists (select from work_clock c where c.enterprise_id = work_order.enterprise_id
-                    and c.work_order_id = work_order.id and c.held_at <= work_order.due_at))",
-        ))
+        .select(sql::<(SmallInt, BigInt, BigInt)>(sql!(
+            "status, count(*), count(*) filter (where status in ({Status::OPEN}) and due_at < now()
+                and not exists (select from work_clock c where c.enterprise_id = work_order.enterprise_id
+                    and c.work_order_id = work_order.id and c.held_at <= work_order.due_at))"
+        )))
         .load(&mut connection)
         .await?;
     Ok(rows.into_iter().map(|(status, count, overdue)| StatusCount { status, count, overdue }).collect())
@@ -382,9 +379,10 @@ pub async fn loads(
         .group_by(sql::<BigInt>("1"))
         .order(sql::<BigInt>("2 desc, 1"))
         .limit(200)
-        .select(sql::<(BigInt, BigInt, BigInt, BigInt)>(
-            "director_id, count(*), count(*) filter (where due_at < now()), count(*) filter (where status in (50, 55))",
-        ))
+        .select(sql::<(BigInt, BigInt, BigInt, BigInt)>(sql!(
+            "director_id, count(*), count(*) filter (where due_at < now()), count(*)
+                filter (where status in ({Status::InService, Status::Returned}))"
+        )))
         .load(&mut connection)
         .await?;
     let load = |(member_id, open, overdue, working)| Load { member_id, open, overdue, working };
@@ -403,19 +401,28 @@ pub async fn queues(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
     let orders = match all {
         true => "not materialized (select * from work_order where enterprise_id = $1 and deleted_at is null)",
         false => {
-            "materialized (select * from work_order where enterprise_id = $1 and deleted_at is null and seen_by && $2
-                and (status in (0, 10, 60, 70) or visit = 1))"
+            sql!(
+                "materialized (select * from work_order where enterprise_id = $1 and deleted_at is null and seen_by && $2
+                and (status in ({Status::WaitingDispatch, Status::WaitingPickup},
+                    {Status::WaitingCheck, Status::WaitingConfirm}) or visit = 1))"
+            )
         }
     };
     Ok(diesel::sql_query(format!(
         "with orders as {orders}
-         select (select count(*) from crm_work_order c where c.enterprise_id = $1 and c.deleted_at is null and c.status = 0
+         select (select count(*) from crm_work_order c where c.enterprise_id = $1 and c.deleted_at is null and c.status = {asked}
                 and not $4 and ($3 or c.created_by = $5)) as t1,
-            (select count(*) from orders where status = 0) as t2, (select count(*) from orders where status = 10) as t3,
-            (select count(*) from orders where status = 60) as t4, (select count(*) from orders where status = 70) as t5,
+            (select count(*) from orders where status = {queued}) as t2, (select count(*) from orders where status = {sent}) as t3,
+            (select count(*) from orders where status = {check}) as t4, (select count(*) from orders where status = {confirm}) as t5,
             -- `visit > 0` is said for its index
-            (select count(*) from orders where visit = 1 and visit > 0 and status = 75) as t6
+            (select count(*) from orders where visit = 1 and visit > 0 and status = {done}) as t6
          where $2::bigint[] is not null",
+        asked = CrmWorkOrderStatus::Waiting.number(),
+        queued = Status::WaitingDispatch.number(),
+        sent = Status::WaitingPickup.number(),
+        check = Status::WaitingCheck.number(),
+        confirm = Status::WaitingConfirm.number(),
+        done = Status::Done.number(),
     ))
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<diesel::sql_types::Array<BigInt>, _>(rules::tokens(viewer))

@@ -5,8 +5,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Code, Viewer, search};
 
 use crate::enterprise::menus::giving;
+use crate::states::{MemberStatus, WorkStatus};
 use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::rules;
+use crate::work_order::states::WorkOrderStatus;
 
 /// Members with one of these permissions by a role, as far as it is enabled for the enterprise.
 macro_rules! holding {
@@ -90,8 +92,8 @@ pub async fn technicians(
     let looking = giving(&[Code::Work, Code::WorkQuery, Code::WorkGlobalQuery, Code::EManage]);
     Ok(diesel::sql_query(format!(
         "with busy as materialized (
-            select o.director_id, count(*) as count, bool_or(o.status in (20, 50, 55)) as busy from work_order o
-            where o.enterprise_id = $1 and o.deleted_at is null and o.status in (10, 20, 50, 55, 60)
+            select o.director_id, count(*) as count, bool_or(o.status in ({busy})) as busy from work_order o
+            where o.enterprise_id = $1 and o.deleted_at is null and o.status in ({given})
                 and o.director_id is not null
             group by o.director_id)
          select m.id as member_id,
@@ -100,13 +102,18 @@ pub async fn technicians(
                 where t.enterprise_id = m.enterprise_id and t.member_id = m.id and t.left_at is null
                 order by t.main desc, t.joined_at, t.id limit 1) as team_id,
             coalesce(w.count, 0)::integer as count,
-            case when m.work_status = 2 then 2 when w.busy then 1 else m.work_status end::smallint as work_status
+            case when m.work_status = {resting} then {resting} when w.busy then {occupied} else m.work_status end::smallint as work_status
          from member m left join busy w on w.director_id = m.id
-         where m.enterprise_id = $1 and m.status = 1 and m.deleted_at is null {of_team} {of_group} {of_zone} {working}
+         where m.enterprise_id = $1 and m.status = {active} and m.deleted_at is null {of_team} {of_group} {of_zone} {working}
             {able}
             and ($4::text[] is null or m.search_grams @> $4) and ($5::text[] is null or m.search_text like all ($5))
-         order by m.work_status = 2, coalesce(w.busy, false), coalesce(w.count, 0), m.id
+         order by m.work_status = {resting}, coalesce(w.busy, false), coalesce(w.count, 0), m.id
          limit $6",
+        busy = sql!("{WorkOrderStatus::Taken, WorkOrderStatus::InService, WorkOrderStatus::Returned}"),
+        given = sql!("{WorkOrderStatus::AT_TECHNICIAN}, {WorkOrderStatus::WaitingCheck}"),
+        resting = WorkStatus::Resting.number(),
+        occupied = WorkStatus::Busy.number(),
+        active = MemberStatus::Active.number(),
     ))
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<Nullable<BigInt>, _>(filter.team_id)

@@ -1,0 +1,92 @@
+//! Appraisal plans for several groups at once, each with a template and members of its own
+//! (business §2 KPI, business §7 KPI `POST plan`).
+
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
+
+use super::model::{GroupInput, GroupsInput, GroupsMade, PlanInput};
+use super::{people, rules, service};
+use crate::Db;
+
+/// Creates a plan for each group, all or none; or checks them and names the members who would have more than
+/// one plan in the cycle.
+#[erased]
+pub async fn create(db: &Db, viewer: &Viewer, input: GroupsInput) -> AppResult<GroupsMade> {
+    let GroupsInput { plan, groups, dry_run } = input;
+    if groups.is_empty() {
+        return Err(AppError::field("groups", FieldCode::Required, "请至少添加一组"));
+    }
+    if groups.len() > rules::MAX_GROUPS {
+        let message = format!("一次最多 {} 组", rules::MAX_GROUPS);
+        return Err(AppError::field("groups", FieldCode::TooLong, message));
+    }
+    let named: Vec<bool> = groups.iter().map(|group| group.name.is_some() || plan.name.is_none()).collect();
+    let inputs: Vec<PlanInput> = groups.into_iter().map(|group| of_group(&plan, group)).collect();
+    together(inputs.iter().filter_map(|one| one.member_ids.as_ref()).map(Vec::len).sum())?;
+    db.transaction(async |tx| {
+        if !dry_run {
+            let mut plans = Vec::with_capacity(inputs.len());
+            for (place, input) in inputs.into_iter().enumerate() {
+                let made = service::create(tx, viewer, input).await;
+                plans.push(made.map_err(|error| at_group(error, place, named[place]))?);
+            }
+            return Ok(GroupsMade { plans: Some(plans), clashes: None });
+        }
+        let mut members = Vec::with_capacity(inputs.len());
+        let mut cycle = None;
+        for (place, input) in inputs.iter().enumerate() {
+            let checked = service::planned(tx, viewer, input).await;
+            let checked = checked.map_err(|error| at_group(error, place, named[place]))?;
+            members.push(checked.members);
+            cycle = Some(checked.parts);
+        }
+        together(members.iter().map(Vec::len).sum())?;
+        let there = match &cycle {
+            Some(parts) => people::planned(tx, viewer, parts, &members.concat()).await?,
+            None => Vec::new(),
+        };
+        Ok(GroupsMade { plans: None, clashes: Some(rules::clashes(&members, &there)) })
+    })
+    .await
+}
+
+/// Refuses more members than one transaction can hold.
+fn together(members: usize) -> AppResult<()> {
+    if members <= rules::MAX_TOGETHER {
+        return Ok(());
+    }
+    let message = format!("一次最多为 {} 人制定计划，请分次新增", rules::MAX_TOGETHER);
+    Err(AppError::field("groups", FieldCode::TooLong, message))
+}
+
+/// The plan of a group.
+fn of_group(plan: &PlanInput, group: GroupInput) -> PlanInput {
+    PlanInput {
+        name: group.name.or_else(|| plan.name.clone()),
+        template_id: group.template_id,
+        member_ids: Some(group.member_ids),
+        team_ids: Some(group.team_ids),
+        ..plan.clone()
+    }
+}
+
+/// The same refusal, reported below the group or the common parts; a name belongs to the group where it has
+/// one of its own (`named`).
+fn at_group(error: AppError, place: usize, named: bool) -> AppError {
+    match error {
+        AppError::Invalid(mut errors) => {
+            for error in &mut errors {
+                let own = ["name", "templateId", "memberIds", "teamIds"];
+                let first = error.path.first().map_or("", String::as_str);
+                let above = if own.contains(&first) && (first != "name" || named) {
+                    format!("groups.{place}")
+                } else {
+                    "plan".to_owned()
+                };
+                let rest = std::mem::take(&mut error.path);
+                error.path = above.split('.').map(str::to_owned).chain(rest).collect();
+            }
+            AppError::Invalid(errors)
+        }
+        other => other,
+    }
+}
