@@ -30,12 +30,7 @@ pub fn text(given: &LitStr) -> syn::Result<Tokens> {
     }
     plain.push_str(rest);
     parts.push(quote!(#plain));
-    Ok(quote!({
-        const PARTS: &[&str] = &[#(#parts),*];
-        const BYTES: &[u8; xieli_domain::states::length(PARTS)] = &xieli_domain::states::joined(PARTS);
-        const TEXT: &str = xieli_domain::states::text(BYTES);
-        TEXT
-    }))
+    Ok(quote!(xieli_domain::states::const_concat!(#(#parts),*)))
 }
 
 /// A constant text if its name is in capitals, otherwise the numbers of the statuses.

@@ -52,7 +52,7 @@ async function idsFirst(): Promise<readonly string[]> {
   return [...new Set([...near, ...pickedLast()])].slice(0, MOST_IDS);
 }
 
-/** Active members that match a keyword, in the order of member pickers, without the viewer. */
+/** Active members that match a keyword, those of `first` before the others, without the viewer. */
 async function search(
   ask: ReturnType<typeof useFetchQuery>,
   keyword: string,

@@ -180,6 +180,11 @@ pub struct SmsWebhook {
 }
 
 impl Config {
+    /// Whether browsers reach this server by https.
+    pub fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
+    }
+
     /// Reads the file and the environment of the process.
     pub fn load() -> Result<Self, Trouble> {
         let mut reader = load_reader()?;

@@ -54,7 +54,7 @@ fn carried(headers: &HeaderMap) -> Option<Position> {
 }
 
 fn tell(http: &Http, response: &mut Response, position: Position) {
-    let secure = if http.config.public_url.starts_with("https://") { "; Secure" } else { "" };
+    let secure = if http.config.is_https() { "; Secure" } else { "" };
     let cookie = format!("{COOKIE}={position}; Max-Age={KEPT}; Path=/; HttpOnly; SameSite=Strict{secure}");
     let headers = response.headers_mut();
     if let Ok(value) = HeaderValue::from_str(&position.to_string()) {

@@ -48,7 +48,7 @@ pub async fn headers(State(http): State<Http>, request: Request, next: Next) -> 
     for (name, value) in FIXED {
         headers.entry(name).or_insert(value);
     }
-    if http.config.public_url.starts_with("https://") {
+    if http.config.is_https() {
         let year = HeaderValue::from_static("max-age=31536000");
         headers.entry(header::STRICT_TRANSPORT_SECURITY).or_insert(year);
     }

@@ -6,11 +6,9 @@ use reqwest::header::HeaderMap;
 use serde_json::{Value, json};
 use xieli_testing::{ChaosProxy, Stopwatch, TestDb, TestServer, until};
 
-use crate::pages_again::Stopped;
+use crate::pages_again::{CHANGE, Stopped, listener};
 
 const PAGE: &str = "{ customers(first: 5) { totalCount nodes { id name } } }";
-const CHANGE: &str = "mutation ($id: ID!, $input: CustomerUpdateInput!) {
-    customerUpdate(id: $id, input: $input, force: true) { customer { name } userErrors { message } } }";
 
 /// The header of requests and replies.
 const POSITION: &str = "x-position";
@@ -65,13 +63,6 @@ async fn remembered(server: &TestServer, token: &str, headers: &[(&str, &str)]) 
         (server.db().db().statements() == before).then_some(())
     })
     .await;
-}
-
-/// The process of the only listening connection.
-async fn listener(server: &TestServer) -> i32 {
-    let sql = "select pid from pg_stat_activity where application_name = 'xieli events' \
-               and datname = current_database()";
-    server.db().client().await.query_one(sql, &[]).await.expect("who listens").get(0)
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

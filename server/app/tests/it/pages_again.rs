@@ -10,7 +10,8 @@ use xieli_testing::{TestDb, TestServer, until};
 
 const PAGE: &str = "query ($first: Int) { customers(first: $first) { totalCount nodes {
     id name remark contact { name } address { name } } } }";
-const CHANGE: &str = "mutation ($id: ID!, $input: CustomerUpdateInput!) {
+/// Changes a customer, whatever its version.
+pub const CHANGE: &str = "mutation ($id: ID!, $input: CustomerUpdateInput!) {
     customerUpdate(id: $id, input: $input, force: true) { customer { name } userErrors { message } } }";
 
 async fn page(server: &TestServer, token: &str) -> Value {
@@ -93,14 +94,18 @@ impl Drop for Stopped {
     }
 }
 
+/// The process of the only listening connection.
+pub async fn listener(server: &TestServer) -> i32 {
+    let sql = "select pid from pg_stat_activity where application_name = 'xieli events' \
+               and datname = current_database()";
+    server.db().client().await.query_one(sql, &[]).await.expect("who listens").get(0)
+}
+
 /// The LISTEN connection is open and silent, without any error.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_node_that_may_not_hear_of_changes_remembers_nothing() {
     let server = TestServer::over(TestDb::demo().await, |config| config.lease = Duration::from_secs(1)).await;
-    let client = server.db().client().await;
-    let listening = "select pid from pg_stat_activity where application_name = 'xieli events' and \
-                     datname = current_database()";
-    let pid: i32 = client.query_one(listening, &[]).await.expect("who listens").get(0);
+    let pid = listener(&server).await;
     let (owner, sales) = (server.token("owner").await, server.token("sales").await);
     let cost = async || {
         let before = server.db().db().statements();

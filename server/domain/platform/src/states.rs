@@ -164,6 +164,9 @@ statuses! {
 impl MemberStatus {
     /// Statuses whose phone and job number must be unique in the enterprise.
     pub const PRESENT: [Self; 3] = [Self::Applied, Self::Active, Self::Invited];
+    /// The same, as a condition of SQL lists them.
+    pub const PRESENT_SQL: &'static str =
+        sql!("{MemberStatus::Applied, MemberStatus::Active, MemberStatus::Invited}");
 
     /// The value that the column stores.
     pub const fn as_i16(self) -> i16 {

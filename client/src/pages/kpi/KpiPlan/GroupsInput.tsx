@@ -6,17 +6,13 @@ import { RowsInput } from "@/ui/form/RowsInput";
 import { TextInput } from "@/ui/input/TextInput";
 import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
 import { blankGroup, type GroupValue, MOST_GROUPS } from "./groups";
-import { MOST_NAME } from "./planForm";
+import { MOST_MEMBERS, MOST_NAME, MOST_TEAMS } from "./planForm";
 import "./plan.css";
 
 interface GroupsInputProps extends InputProps<readonly GroupValue[]> {
   /** Options of the teams for which the viewer may make plans. */
   readonly teams: Source;
 }
-
-/** Largest number of members, and of teams, that can be named in a group. */
-const MOST_MEMBERS = 1000;
-const MOST_TEAMS = 100;
 
 /** Input of the groups of several plans: name, template, members and teams of each. */
 export function GroupsInput({ value, onChange, disabled, invalid, teams }: GroupsInputProps) {

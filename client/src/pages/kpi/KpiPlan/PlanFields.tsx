@@ -11,14 +11,21 @@ import { TextInput } from "@/ui/input/TextInput";
 import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import { DistributionInput } from "./DistributionInput";
-import { MOST_DAYS, MOST_NAME, NAMED_AUDITORS, type Plan, type PlanValues, withCycle } from "./planForm";
+import {
+  MOST_DAYS,
+  MOST_MEMBERS,
+  MOST_NAME,
+  MOST_TEAMS,
+  NAMED_AUDITORS,
+  type Plan,
+  type PlanValues,
+  withCycle,
+} from "./planForm";
 import { useTemplateFacts } from "./useTemplateFacts";
 
 const F = fieldOf<PlanValues>();
 
-/** Largest number of members that can be named individually. */
-const MOST_MEMBERS = 1000;
-const MOST_TEAMS = 100;
+/** Largest number of auditors, and of reviewers, that can be named individually. */
 const MOST_OTHERS = 20;
 
 interface PlanFieldsProps {

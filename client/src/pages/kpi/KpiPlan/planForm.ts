@@ -35,6 +35,9 @@ export const NAMED_AUDITORS = "3";
 /** Limits of the server. */
 export const MOST_NAME = 100;
 export const MOST_DAYS = 60;
+/** Largest number of members, and of teams, that can be named in a plan. */
+export const MOST_MEMBERS = 1000;
+export const MOST_TEAMS = 100;
 const USUAL_DAYS = "3";
 
 /** First and last day of the cycle that contains a day. */

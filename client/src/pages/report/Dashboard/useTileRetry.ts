@@ -43,7 +43,7 @@ export function useTileRetry(
     try {
       const data = await askPlain<dashboardQueriesFiguresQuery>(environment, figuresQuery, {
         id,
-        parameters: JSON.parse(key) as Condition[],
+        parameters,
         tiles: [code],
       });
       answer = data.dashboardFigures?.find((one) => one.code === code) ?? answer;

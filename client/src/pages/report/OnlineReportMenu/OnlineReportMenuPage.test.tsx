@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
@@ -55,7 +55,8 @@ describe("the reports that somebody may read", () => {
 
   it("stand beside a tab with the viewer's own schedules", async () => {
     const page = await open([report("5", "回款")], "project");
-    await userEvent.click(screen.getByRole("tab", { name: "我的定时发送" }));
+    // the tab is fetched when it is shown first
+    await act(() => userEvent.click(screen.getByRole("tab", { name: "我的定时发送" })));
     expect(await screen.findByText("还没有定时发送")).toBeTruthy();
     expect(page.router.state.location.search).toBe("?view=schedules");
     await userEvent.click(screen.getByRole("tab", { name: "项目报表" }));

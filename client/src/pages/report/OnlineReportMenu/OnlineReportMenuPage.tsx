@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
-import { lazy, Suspense, use, useState } from "react";
+import { use, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useLocation, useNavigate } from "react-router";
 import type { OnlineReportMenuPageQuery } from "@/__generated__/OnlineReportMenuPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { found } from "@/app/errors";
+import { lazyPart } from "@/app/page/lazyPart";
 import { PageLink, usePageNavigate } from "@/app/page/navigation";
 import { PageContext, useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { positionOf, REPORT_POSITION } from "@/domains/report/labels";
-import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { EmptyState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { Tabs } from "@/ui/frame/Tabs";
@@ -27,7 +27,9 @@ const VIEW = "view";
 const SCHEDULES = "schedules";
 
 // loaded lazily: most visits are to the reports
-const MySchedules = lazy(() => import("../_components/schedule/MySchedules"));
+const MySchedules = lazyPart(() =>
+  import("../_components/schedule/MySchedules").then((module) => module.default),
+);
 
 /** Smallest number of reports with a search field. */
 const SEARCH_FROM = 6;
@@ -112,9 +114,7 @@ export default function OnlineReportMenuPage({ queryRef, params, search }: Props
     return (
       <div className="ui-page">
         {head}
-        <Suspense fallback={<LoadingMask text="加载中" />}>
-          <MySchedules />
-        </Suspense>
+        <MySchedules />
       </div>
     );
   return (

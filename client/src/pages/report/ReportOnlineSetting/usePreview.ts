@@ -1,12 +1,9 @@
-import { useEffect, useState } from "react";
 import previewQuery, {
   type reportQueriesPreviewQuery,
 } from "@/__generated__/reportQueriesPreviewQuery.graphql";
-import { type Pending, usePlainQuery } from "@/relay/usePlainQuery";
+import type { Pending } from "@/relay/usePlainQuery";
 import type { Definition, Result } from "../_lib/types";
-
-/** Debounce of the preview, in milliseconds. */
-const DEBOUNCE_MS = 400;
+import { useDebouncedQuery } from "../_query/useDebouncedQuery";
 
 /** Preview of an edited report. */
 export interface Preview extends Pending {
@@ -16,30 +13,19 @@ export interface Preview extends Pending {
   readonly definition: Definition | null;
 }
 
+const NOTHING: reportQueriesPreviewQuery["variables"] = { definition: { dataset: "PROJECT", measures: [] } };
+
 /** Queries the preview of a definition, debounced; outdated responses are not shown as current. */
 export function usePreview(definition: Definition | null): Preview {
-  const wanted = definition && JSON.stringify(definition);
-  const [asked, setAsked] = useState(wanted);
-  useEffect(() => {
-    if (wanted === asked) return;
-    // the first request is sent at once
-    const timer = setTimeout(() => setAsked(wanted), asked === null ? 0 : DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, asked]);
-  const { data, error, loading, ...asking } = usePlainQuery<reportQueriesPreviewQuery>(
+  const wanted = definition && JSON.stringify({ definition });
+  const { variables, data, ...rest } = useDebouncedQuery<reportQueriesPreviewQuery>(
     previewQuery,
-    { definition: asked ? (JSON.parse(asked) as Definition) : { dataset: "PROJECT", measures: [] } },
-    { keeps: "preview", waits: asked === null },
+    wanted,
+    NOTHING,
   );
-  const behind = wanted !== asked;
   return {
-    ...asking,
-    result: wanted === null ? null : (data?.onlineReportPreview ?? null),
-    loading: wanted !== null && (behind || loading),
-    error: behind ? null : error,
-    // the pending request is for an earlier definition: there is nothing of this one to stop
-    askedAt: behind ? null : asking.askedAt,
-    stopped: !behind && asking.stopped,
-    definition: asked ? (JSON.parse(asked) as Definition) : null,
+    ...rest,
+    result: data?.onlineReportPreview ?? null,
+    definition: (variables?.definition ?? null) as Definition | null,
   };
 }

@@ -1,7 +1,5 @@
 import type { AppError } from "@/app/errors";
-
-/** Code of a record that is not there. */
-const NOT_FOUND = "10003";
+import { GONE } from "@/ui/base/errors";
 
 /**
  * Loading state of a dialog that edits what a query answers. When a later request fails the draft stays;
@@ -14,6 +12,6 @@ export function loadState(
   const lost = error && !data ? { message: error.message, code: error.code } : null;
   return {
     loading: !data && !error,
-    loadError: lost ?? (data && gone ? { message: gone, code: NOT_FOUND } : null),
+    loadError: lost ?? (data && gone ? { message: gone, code: GONE } : null),
   };
 }

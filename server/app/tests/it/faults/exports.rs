@@ -6,15 +6,11 @@ use xieli_testing::{Caller, until};
 
 use super::crash::serve;
 use super::labels::{PATIENCE, database, files, job_when, start_again};
+use super::{hold, let_go};
 use crate::support::Bench;
 
 /// Rows of the log: too many for a direct response.
 const ROWS: i64 = 10_000;
-/// Blocks the end of jobs while a lock is held.
-const HELD: &str = "create function held() returns trigger language plpgsql as \
-                    $$ begin perform pg_advisory_xact_lock(1); return new; end $$; \
-                    create trigger held before update on job for each row when (new.state = 2) \
-                    execute function held(); select pg_advisory_lock(1)";
 const COLUMNS: &str = "createTime,actor,action,recordType,recordName,changes,reason";
 
 /// Starts the export; returns the reply.
@@ -37,7 +33,7 @@ async fn an_export_that_was_killed_is_finished_once() {
                 where a.username = 'admin'";
     client.execute(rows, &[&ROWS]).await.expect("rows");
 
-    client.batch_execute(HELD).await.expect("the lock");
+    hold(&client, "job", "update", "new.state = 2").await;
     let begun = begin(&caller, &token, COLUMNS).await;
     assert_eq!(begun["msg"], "已转到后台导出，完成后可在任务中心下载", "{begun}");
     let again = begin(&caller, &token, COLUMNS).await;
@@ -54,7 +50,7 @@ async fn an_export_that_was_killed_is_finished_once() {
     let id = &job["id"];
     job_when(&caller, &token, id, |job| job["state"] == "RUNNING").await;
     assert!(!serving.end(Signal::SIGKILL));
-    client.batch_execute("select pg_advisory_unlock(1); drop trigger held on job").await.expect("free");
+    let_go(&client, "job").await;
     let serving = start_again(&bench).await;
     let caller = Caller::new(&serving.url, PATIENCE);
     let done = job_when(&caller, &token, id, |job| job["state"] == "DONE").await;

@@ -58,6 +58,23 @@ fn is_good(answer: &Value) -> bool {
     answer["errors"].is_null() && answer["data"].is_object()
 }
 
+/// Holds up writes of a table that satisfy a condition on the row, until [`let_go`].
+async fn hold(client: &tokio_postgres::Client, table: &str, event: &str, condition: &str) {
+    let sql = format!(
+        "create function held() returns trigger language plpgsql as
+         $$ begin if {condition} then perform pg_advisory_xact_lock(1); end if; return new; end $$;
+         create trigger held before {event} on {table} for each row execute function held();
+         select pg_advisory_lock(1)"
+    );
+    client.batch_execute(&sql).await.expect("the lock");
+}
+
+/// Lets the held writes go on.
+async fn let_go(client: &tokio_postgres::Client, table: &str) {
+    let sql = format!("select pg_advisory_unlock(1); drop trigger held on {table}; drop function held()");
+    client.batch_execute(&sql).await.expect("free");
+}
+
 /// Asserts a clear error: a code of the closed set, in Chinese, without internal details.
 fn assert_clear(answer: &Value) {
     let errors = answer["errors"].as_array().unwrap_or_else(|| panic!("no errors: {answer}"));

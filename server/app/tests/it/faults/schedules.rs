@@ -9,6 +9,7 @@ use xieli_testing::{Caller, until_true};
 
 use super::crash::serve;
 use super::labels::{PATIENCE, database, start_again};
+use super::{hold, let_go};
 use crate::support::Bench;
 
 /// Number of schedules, all due at the same time.
@@ -69,15 +70,7 @@ async fn schedules_whose_node_is_killed_reach_each_recipient_once() {
     client.batch_execute(CLOCK).await.expect("a job");
 
     for (table, event, condition) in HELD {
-        client
-            .batch_execute(&format!(
-                "create function held() returns trigger language plpgsql as
-                 $$ begin if {condition} then perform pg_advisory_xact_lock(1); end if; return new; end $$;
-                 create trigger held before {event} on {table} for each row execute function held();
-                 select pg_advisory_lock(1)"
-            ))
-            .await
-            .expect("the lock");
+        hold(&client, table, event, condition).await;
         let serving = start_again(&bench).await;
         let waits =
             "select exists (select from pg_locks where locktype = 'advisory' and objid = 1 and not granted)";
@@ -88,12 +81,7 @@ async fn schedules_whose_node_is_killed_reach_each_recipient_once() {
         );
         assert!(!serving.end(Signal::SIGKILL));
         println!("{event} of {table} held up, killed: {runs} runs begun, {sent} copies sent");
-        client
-            .batch_execute(&format!(
-                "select pg_advisory_unlock(1); drop trigger held on {table}; drop function held()"
-            ))
-            .await
-            .expect("free");
+        let_go(&client, table).await;
     }
 
     let serving = start_again(&bench).await;

@@ -18,6 +18,7 @@ mod versions;
 
 use std::sync::Arc;
 
+use reqwest::Response;
 use serde_json::{Value, json};
 use xieli_domain::account::Accounts;
 use xieli_kernel::{Viewer, ids};
@@ -35,6 +36,12 @@ pub(crate) fn engineers_read(menu: i32) -> String {
          select r.enterprise_id, r.id, {menu} from role r where r.enterprise_id = 1 and r.name = '工程师'
          on conflict do nothing"
     )
+}
+
+/// The export of a report.
+async fn export(server: &TestServer, token: &str, row: i64, format: &str) -> Response {
+    let url = format!("{}/api/online/onlCgreport/exportExcel?id={row}&format={format}", server.url());
+    server.client().get(url).bearer_auth(token).send().await.expect("a reply")
 }
 
 struct Desk {

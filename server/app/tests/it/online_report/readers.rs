@@ -61,9 +61,7 @@ impl Reader {
 
     /// The export of a report.
     pub async fn export(&self, desk: &Desk, row: i64, format: &str) -> Response {
-        let url =
-            format!("{}/api/online/onlCgreport/exportExcel?id={row}&format={format}", desk.server.url());
-        desk.server.client().get(url).bearer_auth(&self.token).send().await.expect("a reply")
+        super::export(&desk.server, &self.token, row, format).await
     }
 }
 

@@ -33,8 +33,7 @@ async fn figures_of_one_reader_are_shown_to_no_other() {
         assert!(0 < some && some < all, "{some} of {all}");
         assert_eq!(own(server, &admin, &id).await, all);
         for (token, count) in [(&admin, all), (&engineer, some)] {
-            let url = format!("{}/api/online/onlCgreport/exportExcel?id={row}&format=csv", server.url());
-            let reply = server.client().get(url).bearer_auth(token).send().await.expect("a reply");
+            let reply = super::export(server, token, row, "csv").await;
             assert_eq!(reply.headers()["cache-control"], "no-store");
             let text = reply.text().await.expect("a text");
             let whole = text.lines().last().and_then(|line| line.split(',').nth(1)).expect("the whole");

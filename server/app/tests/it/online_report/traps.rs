@@ -15,9 +15,8 @@ const ROWS: &str = "query ($definition: OnlineReportDefinitionInput!, $keys: [St
 /// The text of the export of a report for the administrator, without the mark of its encoding.
 async fn exported(desk: &Desk, id: &str) -> String {
     let row = ids::decode("OnlineReport", id).expect("a row");
-    let url = format!("{}/api/online/onlCgreport/exportExcel?id={row}&format=csv", desk.server.url());
     let token = desk.server.token("admin").await;
-    let reply = desk.server.client().get(url).bearer_auth(token).send().await.expect("a reply");
+    let reply = super::export(&desk.server, &token, row, "csv").await;
     let text = reply.text().await.expect("a text");
     text.trim_start_matches('\u{feff}').to_owned()
 }

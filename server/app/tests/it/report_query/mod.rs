@@ -112,9 +112,7 @@ impl Desk {
     }
 
     async fn let_engineers_read(&self) {
-        let may = "insert into role_menu (enterprise_id, role_id, menu_id) select r.enterprise_id, r.id, 902 from role r
-            where r.enterprise_id = 1 and r.name = '工程师' on conflict do nothing";
-        self.server.db().execute(may).await;
+        self.server.db().execute(&crate::online_report::engineers_read(902)).await;
     }
 }
 

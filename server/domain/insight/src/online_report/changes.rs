@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::catalog::{Dataset, Kind};
-use super::definition::{Condition, Definition, Dimension, Grain, Op};
+use super::definition::{Condition, Definition, Dimension, Grain};
 use super::links::Link;
 use super::rules::{DIRECTED, ME, MINE};
 
@@ -133,21 +133,7 @@ fn conditions(said: &mut Vec<String>, old: &Definition, new: &Definition) {
 
 /// A condition as text. Records are counted, because readers of the text may not see their names.
 fn worded(of: &Definition, condition: &Condition) -> String {
-    match condition.op {
-        Op::Period => condition.period.map(|period| period.label().to_owned()).unwrap_or_default(),
-        Op::Between => match (&condition.from, &condition.to) {
-            (Some(from), None) => format!("{from} 起"),
-            (None, Some(to)) => format!("至 {to}"),
-            (from, to) => {
-                format!("{} 至 {}", from.as_deref().unwrap_or_default(), to.as_deref().unwrap_or_default())
-            }
-        },
-        Op::IsNull | Op::NotNull => condition.op.label().to_owned(),
-        Op::In | Op::NotIn => {
-            let not = if condition.op == Op::NotIn { "非 " } else { "" };
-            format!("{not}{}", values(of, condition))
-        }
-    }
+    condition.worded(&values(of, condition))
 }
 
 fn values(of: &Definition, condition: &Condition) -> String {

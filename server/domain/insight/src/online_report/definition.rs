@@ -188,10 +188,15 @@ impl Condition {
 
     /// The condition as text for people, with the texts of its values.
     pub fn said(&self, label: &str, values: &[String]) -> String {
+        format!("{label}：{}", self.worded(&values.join("、")))
+    }
+
+    /// The same without the label of its field.
+    pub fn worded(&self, values: &str) -> String {
         let end = |end: &Option<String>| end.clone().unwrap_or_default();
-        let said = match self.op {
-            Op::In => values.join("、"),
-            Op::NotIn => format!("非 {}", values.join("、")),
+        match self.op {
+            Op::In => values.to_owned(),
+            Op::NotIn => format!("非 {values}"),
             Op::Between => match (&self.from, &self.to) {
                 (Some(from), None) => format!("{from} 起"),
                 (None, Some(to)) => format!("至 {to}"),
@@ -199,8 +204,7 @@ impl Condition {
             },
             Op::Period => self.period.map(|period| period.label().to_owned()).unwrap_or_default(),
             Op::IsNull | Op::NotNull => self.op.label().to_owned(),
-        };
-        format!("{label}：{said}")
+        }
     }
 }
 

@@ -66,7 +66,18 @@ pub(super) async fn create(
     viewer: &Viewer,
     input: PlanInput,
 ) -> AppResult<KpiPlan> {
-    let Planned { template, members, parts } = planned(tx, viewer, &input).await?;
+    let planned = planned(tx, viewer, &input).await?;
+    insert(tx, viewer, planned).await
+}
+
+/// Inserts a plan that was checked.
+#[erased]
+pub(super) async fn insert(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    planned: Planned,
+) -> AppResult<KpiPlan> {
+    let Planned { template, members, parts } = planned;
     let row = write::insert(tx, viewer, &parts).await?;
     if let Some(template) = template {
         let lines = kpi_template::store::of_templates(tx, viewer.enterprise_id, &[template.id]).await?;

@@ -23,23 +23,24 @@ pub async fn create(db: &Db, viewer: &Viewer, input: GroupsInput) -> AppResult<G
     let inputs: Vec<PlanInput> = groups.into_iter().map(|group| of_group(&plan, group)).collect();
     together(inputs.iter().filter_map(|one| one.member_ids.as_ref()).map(Vec::len).sum())?;
     db.transaction(async |tx| {
-        if !dry_run {
-            let mut plans = Vec::with_capacity(inputs.len());
-            for (place, input) in inputs.into_iter().enumerate() {
-                let made = service::create(tx, viewer, input).await;
-                plans.push(made.map_err(|error| at_group(error, place, named[place]))?);
+        let (mut plans, mut members, mut cycle) = (Vec::new(), Vec::new(), None);
+        let mut count = 0;
+        for (place, input) in inputs.iter().enumerate() {
+            let of_group = |error| at_group(error, place, named[place]);
+            let planned = service::planned(tx, viewer, input).await.map_err(of_group)?;
+            // those of teams are known only now
+            count += planned.members.len();
+            together(count)?;
+            if dry_run {
+                members.push(planned.members);
+                cycle = Some(planned.parts);
+            } else {
+                plans.push(service::insert(tx, viewer, planned).await.map_err(of_group)?);
             }
+        }
+        if !dry_run {
             return Ok(GroupsMade { plans: Some(plans), clashes: None });
         }
-        let mut members = Vec::with_capacity(inputs.len());
-        let mut cycle = None;
-        for (place, input) in inputs.iter().enumerate() {
-            let checked = service::planned(tx, viewer, input).await;
-            let checked = checked.map_err(|error| at_group(error, place, named[place]))?;
-            members.push(checked.members);
-            cycle = Some(checked.parts);
-        }
-        together(members.iter().map(Vec::len).sum())?;
         let there = match &cycle {
             Some(parts) => people::planned(tx, viewer, parts, &members.concat()).await?,
             None => Vec::new(),

@@ -12,7 +12,7 @@ use crate::row_cache::CachedRows;
 use crate::rows::Again;
 use crate::work_order::model::{Technician, TechnicianFilter};
 use crate::work_order::plan::Visit;
-use crate::work_order::service::technicians;
+use crate::work_order::service::{technicians, technicians_then};
 use crate::work_order::{rules as order_rules, store as orders};
 use crate::{Services, team, work_zone};
 
@@ -111,14 +111,11 @@ async fn technicians_for(
     zone_id: Option<i64>,
 ) -> AppResult<Vec<Technician>> {
     let able = TechnicianFilter { able: true, limit: rules::MAX_PEOPLE, ..TechnicianFilter::default() };
-    let mut people = match zone_id {
-        Some(_) => technicians(services, viewer, &TechnicianFilter { zone_id, ..able.clone() }).await?,
-        None => Vec::new(),
-    };
-    let near: HashSet<i64> = people.iter().map(|one| one.member_id).collect();
-    let others = technicians(services, viewer, &TechnicianFilter { working: true, ..able }).await?;
-    people.extend(others.into_iter().filter(|one| !near.contains(&one.member_id)));
-    Ok(people)
+    let others = TechnicianFilter { working: true, ..able.clone() };
+    match zone_id {
+        Some(_) => technicians_then(services, viewer, &TechnicianFilter { zone_id, ..able }, &others).await,
+        None => technicians(services, viewer, &others).await,
+    }
 }
 
 /// The best technicians for an order, at the given time or at its planned one; `None` for an invisible order,

@@ -9,7 +9,7 @@ mod step;
 
 pub use customer::{agreed_by_customer, evaluated_by_customer};
 pub use fill::fill;
-pub use people::{technicians, technicians_near};
+pub use people::{technicians, technicians_near, technicians_then};
 pub use step::*;
 
 use chrono::TimeDelta;

@@ -96,7 +96,6 @@ fn too_long(message: impl Into<Cow<'static, str>>) -> AppError {
 
 /// Adds a page to a table; returns the bytes of its cells.
 fn take(table: &mut Table, name: &Value, page: &Value) -> usize {
-    let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
     let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     table.name = word(name);
     let columns = list(&page["columns"]);
@@ -107,8 +106,10 @@ fn take(table: &mut Table, name: &Value, page: &Value) -> usize {
     table.asked = asked.iter().map(said).collect();
     let mut bytes = 0;
     for row in list(&page["rows"]) {
-        let cells = list(&row["cells"]);
-        let cells = types.iter().zip(&cells).map(|(of, cell)| Some(labels::of_values(of, cell.as_str()?)));
+        let cells = types
+            .iter()
+            .zip(list(&row["cells"]))
+            .map(|(of, cell)| Some(labels::of_values(of, cell.as_str()?)));
         let cells: Vec<Option<String>> = cells.collect();
         bytes += cells.iter().flatten().map(String::len).sum::<usize>();
         table.rows.push(cells);
@@ -123,6 +124,11 @@ fn take(table: &mut Table, name: &Value, page: &Value) -> usize {
         }
     }
     bytes
+}
+
+/// The elements of a list; none of anything else.
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
 }
 
 fn kind(column: &Value) -> Option<ColumnKind> {

@@ -15,28 +15,7 @@ const QUERY = graphql`
     myReportSchedules(page: $page) {
       totalCount
       nodes {
-        id
-        rowId
-        version
-        timing
-        every
-        weekdays
-        monthDay
-        time
-        members { rowId name }
-        teams { rowId name }
-        robots { rowId name }
-        parameters { field op text from to period values { value } }
-        measure
-        comparison
-        threshold
-        file
-        enabled
-        pausedReason
-        nextAt
-        lastRun { dueAt state sent total }
-        owner { rowId name }
-        viewerCanChange
+        ...scheduleForm_schedule @relay(mask: false)
         report {
           rowId
           name

@@ -24,28 +24,7 @@ import "./schedule.css";
 const QUERY = graphql`
   query SchedulesDialogQuery($id: ID!) {
     reportSchedules(onlineReportId: $id) {
-      id
-      rowId
-      version
-      timing
-      every
-      weekdays
-      monthDay
-      time
-      members { rowId name }
-      teams { rowId name }
-      robots { rowId name }
-      parameters { field op text from to period values { value } }
-      measure
-      comparison
-      threshold
-      file
-      enabled
-      pausedReason
-      nextAt
-      lastRun { dueAt state sent total }
-      owner { rowId name }
-      viewerCanChange
+      ...scheduleForm_schedule @relay(mask: false)
     }
   }
 `;

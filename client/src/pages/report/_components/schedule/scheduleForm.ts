@@ -1,3 +1,4 @@
+import { graphql } from "react-relay";
 import type {
   ReportScheduleComparison,
   ReportScheduleEvery,
@@ -6,16 +7,44 @@ import type {
 } from "@/__generated__/ScheduleDialogCreateMutation.graphql";
 import type {
   ReportScheduleRunState,
-  SchedulesDialogQuery,
-} from "@/__generated__/SchedulesDialogQuery.graphql";
+  scheduleForm_schedule$data,
+} from "@/__generated__/scheduleForm_schedule.graphql";
 import type { Label } from "@/app/record/labels";
 import type { Option } from "@/ui/base/types";
 import { describeConditions } from "../../_lib/cells";
 import { askedAgain } from "../../_lib/conditions";
 import type { Condition } from "../../_lib/types";
 
+/** A schedule of a report, unmasked: spread `...scheduleForm_schedule @relay(mask: false)`. */
+graphql`
+  fragment scheduleForm_schedule on ReportSchedule {
+    id
+    rowId
+    version
+    timing
+    every
+    weekdays
+    monthDay
+    time
+    members { rowId name }
+    teams { rowId name }
+    robots { rowId name }
+    parameters { field op text from to period values { value } }
+    measure
+    comparison
+    threshold
+    file
+    enabled
+    pausedReason
+    nextAt
+    lastRun { dueAt state sent total }
+    owner { rowId name }
+    viewerCanChange
+  }
+`;
+
 /** A schedule of a report as its dialog queries it. */
-export type Schedule = NonNullable<SchedulesDialogQuery["response"]["reportSchedules"]>[number];
+export type Schedule = Omit<scheduleForm_schedule$data, " $fragmentType">;
 
 /** The scheduled report, with the conditions of its page. */
 export interface SentReport {

@@ -205,12 +205,12 @@ pub async fn known(
     let rows: Vec<Found> = diesel::sql_query(sql!(
         "select 'phone' as what, phone as value from member
           where enterprise_id = $1 and phone = any ($2)
-              and status in ({MemberStatus::Applied, MemberStatus::Active, MemberStatus::Invited})
+              and status in ({MemberStatus::PRESENT_SQL})
               and deleted_at is null
          union all
          select 'number', job_number from member
           where enterprise_id = $1 and job_number = any ($3)
-              and status in ({MemberStatus::Applied, MemberStatus::Active, MemberStatus::Invited})
+              and status in ({MemberStatus::PRESENT_SQL})
               and deleted_at is null
          union all
          select case when m.status in ({MemberStatus::Applied, MemberStatus::Active}) then 'here'

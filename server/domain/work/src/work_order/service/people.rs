@@ -34,10 +34,22 @@ pub async fn technicians_near(
     zone_id: i64,
 ) -> AppResult<Vec<Technician>> {
     let of_zone = TechnicianFilter { zone_id: Some(zone_id), ..filter.clone() };
-    let mut found = technicians(services, viewer, &of_zone).await?;
-    let near: HashSet<i64> = found.iter().map(|one| one.member_id).collect();
-    let others = technicians(services, viewer, filter).await?;
-    found.extend(others.into_iter().filter(|one| !near.contains(&one.member_id)));
+    let mut found = technicians_then(services, viewer, &of_zone, filter).await?;
     found.truncate(usize::try_from(filter.limit.clamp(1, 200)).unwrap_or_default());
+    Ok(found)
+}
+
+/// The technicians of a filter, then those of another who are not among them.
+#[erased]
+pub async fn technicians_then(
+    services: &Services,
+    viewer: &Viewer,
+    first: &TechnicianFilter,
+    then: &TechnicianFilter,
+) -> AppResult<Vec<Technician>> {
+    let mut found = technicians(services, viewer, first).await?;
+    let near: HashSet<i64> = found.iter().map(|one| one.member_id).collect();
+    let others = technicians(services, viewer, then).await?;
+    found.extend(others.into_iter().filter(|one| !near.contains(&one.member_id)));
     Ok(found)
 }
