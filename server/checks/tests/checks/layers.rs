@@ -97,6 +97,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("db.rs", "transaction"),
     ("db.rs", "snapshot"),
     ("db.rs", "timely"),
+    ("in_flight.rs", "finish"),
     ("loader.rs", "read"),
     ("loader.rs", "rows_of"),
     ("loader.rs", "seen_of"),

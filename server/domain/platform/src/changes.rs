@@ -33,6 +33,12 @@ struct Heard {
     counted: HashMap<i64, Counted>,
 }
 
+impl Heard {
+    fn is_believed(&self) -> bool {
+        self.believed.is_some_and(|until| Instant::now() < until)
+    }
+}
+
 impl Default for Changes {
     fn default() -> Self {
         Self::leased(LEASE)
@@ -87,7 +93,9 @@ impl Changes {
             return None;
         }
         let heard = self.read();
-        heard.believed.filter(|until| Instant::now() < *until)?;
+        if !heard.is_believed() {
+            return None;
+        }
         let counted = heard.counted.get(&enterprise_id).and_then(|changes| {
             let of: Option<u64> = record_types.iter().map(|kind| changes.of.get(kind).copied()).sum();
             Some(changes.people + of?)
@@ -100,6 +108,11 @@ impl Changes {
         let changes = heard.counted.entry(enterprise_id).or_default();
         let people = changes.people;
         Some(people + record_types.iter().map(|kind| *changes.of.entry(kind).or_default()).sum::<u64>())
+    }
+
+    /// Whether the cache is read and written now.
+    pub fn are_known(&self) -> bool {
+        !observe::is_uncached() && self.read().is_believed()
     }
 
     /// The version for a member: their own changes, and the identities of the enterprise.

@@ -10,6 +10,8 @@
 
 mod cancelling;
 mod link;
+mod pool;
+mod settings;
 mod wal;
 
 use std::cell::RefCell;
@@ -18,74 +20,23 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use diesel::sql_types::{BigInt, Text};
-use diesel_async::pooled_connection::deadpool::{Hook, HookError, Object, Pool, PoolError};
-use diesel_async::pooled_connection::{AsyncDieselConnectionManager, ManagerConfig, RecyclingMethod};
+use diesel_async::pooled_connection::deadpool::{Object, Pool, PoolError};
 use diesel_async::{AnsiTransactionManager, AsyncPgConnection, RunQueryDsl, TransactionManager};
-use futures_util::FutureExt;
 use serde::Deserialize;
 use tokio::sync::Mutex;
 use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer, messages};
 
 pub use self::cancelling::Cancelling;
 use self::link::{Count, Line};
+pub use self::settings::DbSettings;
+use self::settings::session_sql;
 use crate::fair_queue::{Bounds, FairQueue, Permit, Requester};
 use crate::observe::{self, Figures, Watch};
 use crate::scope;
 
-/// A pooled connection last used this long ago is probed before its use: a request that hung on it until its
-/// timeout returns a broken one that looks healthy.
-const DOUBT: Duration = Duration::from_secs(1);
-/// Timeout of the probe.
-const ANSWER: Duration = Duration::from_secs(1);
 /// Bounds of operations that occupy a connection for seconds, per process, so that others find connections,
 /// too.
 const LONG: Bounds = Bounds { places: 4, of_one: 3, waiting: 64, waiting_of_one: 16 };
-
-/// Settings of the connections to PostgreSQL.
-#[derive(Debug, Clone)]
-pub struct DbSettings {
-    /// URL of the primary: `postgres://…`.
-    pub url: String,
-    /// URLs of read replicas; the primary serves reads when empty.
-    pub replica_urls: Vec<String>,
-    /// Shared connections for short reads, and as many again for the loaders' reads by keys.
-    pub readers: usize,
-    /// Pooled connections for transactions, exports and jobs.
-    pub pool_size: usize,
-    /// Timeout of a short read.
-    pub read_timeout: Duration,
-    /// Timeout of a statement in a transaction.
-    pub write_timeout: Duration,
-    /// Timeout of waiting for a lock.
-    pub lock_timeout: Duration,
-    /// Longest idle time inside a transaction.
-    pub idle_timeout: Duration,
-    /// Timeout of waiting for a pooled connection.
-    pub checkout_timeout: Duration,
-}
-
-impl DbSettings {
-    /// The defaults for a server at `url`.
-    pub fn new(url: impl Into<String>) -> Self {
-        Self {
-            url: url.into(),
-            replica_urls: Vec::new(),
-            readers: 4,
-            pool_size: 12,
-            read_timeout: Duration::from_secs(8),
-            write_timeout: Duration::from_secs(30),
-            lock_timeout: Duration::from_secs(5),
-            idle_timeout: Duration::from_secs(30),
-            checkout_timeout: Duration::from_secs(10),
-        }
-    }
-
-    /// The most connections that the process opens to PostgreSQL.
-    pub fn connections(&self) -> usize {
-        let servers = if self.replica_urls.is_empty() { 1 } else { 2 };
-        self.pool_size + servers * Reads::ALL.len() * self.readers
-    }
-}
 
 /// Use of a shared connection.
 #[derive(Debug, Clone, Copy)]
@@ -212,27 +163,7 @@ impl Db {
     /// Prepares the pool and the shared connections; they connect when first used.
     pub fn new(settings: DbSettings) -> AppResult<Self> {
         let (count, figures) = (Arc::new(Count::default()), Arc::new(Figures::new()?));
-        let mut config = ManagerConfig::default();
-        // `Verified` would query the server on every checkout; a broken connection is noticed soon enough
-        config.recycling_method = RecyclingMethod::Fast;
-        let session = session_sql(&settings, settings.write_timeout);
-        let (counted, seen, patience) = (count.clone(), figures.clone(), settings.checkout_timeout);
-        config.custom_setup = Box::new(move |url| {
-            let (session, counted) = (session.clone(), counted.clone());
-            let watch = Watch::new(seen.clone(), false);
-            async move { link::connect(url, &session, counted, watch, patience).await.map(|made| made.0) }
-                .boxed()
-        });
-        let manager =
-            AsyncDieselConnectionManager::<AsyncPgConnection>::new_with_config(&settings.url, config);
-        let pool = Pool::builder(manager)
-            .max_size(settings.pool_size)
-            .wait_timeout(Some(settings.checkout_timeout))
-            .create_timeout(Some(settings.checkout_timeout))
-            .pre_recycle(in_doubt())
-            .runtime(deadpool::Runtime::Tokio1)
-            .build()
-            .map_err(AppError::internal)?;
+        let pool = pool::new(&settings, &count, &figures)?;
         let shared = || Reads::ALL.map(|_| (0..settings.readers.max(1)).map(|_| Reader::default()).collect());
         let (readers, primary) = (shared(), shared());
         let (next, ear, turns) = (AtomicUsize::new(0), OnceLock::new(), FairQueue::bounded(LONG));
@@ -472,31 +403,4 @@ impl Reader {
         self.applied.fetch_max(applied, Ordering::AcqRel);
         applied >= log
     }
-}
-
-/// Hook of the pool: discards a connection that was long unused and does not answer.
-fn in_doubt() -> Hook<AsyncPgConnection> {
-    Hook::async_fn(move |connection, metrics| {
-        let rested = metrics.last_used();
-        Box::pin(async move {
-            if rested < DOUBT || link::answers(connection, ANSWER).await {
-                Ok(())
-            } else {
-                Err(HookError::message("the connection does not answer"))
-            }
-        })
-    })
-}
-
-/// The settings of a session. Where the role may, messages are in English: some errors are known by their text
-/// alone, as the library does not pass on their code.
-fn session_sql(settings: &DbSettings, statement: Duration) -> String {
-    format!(
-        "select set_config('lc_messages', 'C', false) where has_parameter_privilege('lc_messages', 'set'); \
-         set application_name = 'xieli'; set statement_timeout = {}; set lock_timeout = {}; \
-         set idle_in_transaction_session_timeout = {}; set time zone 'UTC'",
-        statement.as_millis(),
-        settings.lock_timeout.as_millis(),
-        settings.idle_timeout.as_millis()
-    )
 }

@@ -11,6 +11,7 @@ pub mod changes;
 pub mod db;
 pub mod fair_queue;
 pub mod formula;
+mod in_flight;
 pub mod job;
 pub mod keyring;
 pub mod kind;

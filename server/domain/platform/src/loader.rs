@@ -24,6 +24,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 
 use self::gathering::{Bring, Gathering, Slot};
 use crate::db::Shared;
+use crate::in_flight::InFlight;
 use crate::row_cache::{CacheOwner, CacheView, LoaderCache};
 use crate::rows::ReadMany;
 use crate::{Db, Services, observe};
@@ -73,6 +74,11 @@ pub trait Batch: Send + Sync + 'static {
         from: &Source,
         keys: &[Self::Key],
     ) -> impl Future<Output = AppResult<HashMap<Self::Key, Self::Value>>> + Send;
+
+    /// Whether values are cached beyond the request: concurrent misses of a key are then read once.
+    const CACHED: bool = false;
+    /// Whether each viewer has cached values of their own, as visibility is restricted.
+    const OWN: bool = false;
 
     /// The cached value of a key: `Some(None)` if it is cached as absent. Most loaders have no cache.
     fn known(_from: &Source, _key: &Self::Key) -> Option<Option<Self::Value>> {
@@ -191,15 +197,52 @@ const LARGEST: usize = 1000;
 
 impl<B: Batch> Bring<B::Key, B::Value> for Run<B> {
     fn bring(&self, keys: Vec<B::Key>) -> BoxFuture<'_, HashMap<B::Key, Slot<B::Value>>> {
-        Box::pin(async move {
-            // the crate's functions may change their receiver; this one does not
-            let mut run = Run::<B>(self.0.clone(), PhantomData);
-            let mut found = HashMap::with_capacity(keys.len());
-            for keys in keys.chunks(LARGEST) {
-                found.extend(run.load(keys).await);
+        match self.0.services.as_ref().filter(|services| B::CACHED && services.changes().are_known()) {
+            Some(services) => Box::pin(self.coalesced(services, keys)),
+            None => Box::pin(async move { self.read(&keys).await }),
+        }
+    }
+}
+
+impl<B: Batch> Run<B> {
+    /// Reads the values of keys.
+    async fn read(&self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
+        // the crate's functions may change their receiver; this one does not
+        let mut run = Self(self.0.clone(), PhantomData);
+        let mut found = HashMap::with_capacity(keys.len());
+        for keys in keys.chunks(LARGEST) {
+            found.extend(run.load(keys).await);
+        }
+        found
+    }
+
+    /// The same for a loader with a cache: keys that another request reads now are taken from the cache when
+    /// that request has read them.
+    async fn coalesced(&self, services: &Services, keys: Vec<B::Key>) -> HashMap<B::Key, Slot<B::Value>> {
+        let Reads(reads, _) = services.kept(Reads::<B>::default);
+        let owner = self.0.viewer().filter(|_| B::OWN).map(CacheOwner::of);
+        let claim = reads.claim(keys.into_iter().map(|key| (owner, key)));
+        let own: Vec<B::Key> = claim.own().iter().map(|(_, key)| key.clone()).collect();
+        let mut found = self.read(&own).await;
+        let mut rest = Vec::new();
+        for (_, key) in claim.finish().await {
+            match B::known(&self.0, &key) {
+                Some(value) => drop(found.insert(key, Ok(value))),
+                None => rest.push(key),
             }
-            found
-        })
+        }
+        found.extend(self.read(&rest).await);
+        found
+    }
+}
+
+/// The reads of a loader that are in progress in this process, by viewer (where each has values of their own)
+/// and key.
+struct Reads<B: Batch>(InFlight<(Option<CacheOwner>, B::Key)>, PhantomData<fn() -> B>);
+
+impl<B: Batch> Default for Reads<B> {
+    fn default() -> Self {
+        Self(InFlight::default(), PhantomData)
     }
 }
 

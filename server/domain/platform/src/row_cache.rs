@@ -13,6 +13,7 @@ use moka::sync::Cache;
 use xieli_kernel::{AppResult, Viewer};
 
 use crate::Services;
+use crate::in_flight::{Claim, InFlight};
 use crate::loader::Batch;
 use crate::rows::Again;
 
@@ -121,13 +122,14 @@ const ROWS: u64 = 2_000;
 /// Key of a list's row: the viewer, the list's query, and the id.
 type Shown = (CacheOwner, usize, i64);
 
-/// The rows of one list. Its functions are independent of the row type, and compiled here once.
-struct ListCache(VersionedCache<Shown>);
+/// The rows of one list, and those that are being read. Its functions are independent of the row type, and
+/// compiled here once.
+struct ListCache(VersionedCache<Shown>, InFlight<Shown>);
 
 impl ListCache {
     #[inline(never)]
     fn new() -> Self {
-        Self(VersionedCache::new(ROWS))
+        Self(VersionedCache::new(ROWS), InFlight::default())
     }
 
     #[inline(never)]
@@ -138,6 +140,11 @@ impl ListCache {
     #[inline(never)]
     fn put(&self, key: Shown, changes: u64, value: Value) {
         self.0.put(key, changes, value);
+    }
+
+    #[inline(never)]
+    fn claim(&self, keys: Vec<Shown>) -> Claim<'_, Shown> {
+        self.1.claim(keys)
     }
 }
 
@@ -177,24 +184,45 @@ impl<'a, R: Clone + Send + Sync + 'static> CachedRows<'a, R> {
         self.rows.put(self.key((self.again.1)(row)), self.changes, Arc::new(row.clone()));
     }
 
-    /// The rows with these ids that are visible to the viewer, by id: one statement reads those that are not
-    /// cached.
+    /// The rows with these ids that are visible to the viewer, by id: one statement reads those that are
+    /// neither cached nor being read by another caller.
     pub async fn all(&self, ids: impl Iterator<Item = i64>) -> AppResult<HashMap<i64, R>> {
-        let (read, id) = self.again;
-        let (mut found, mut unknown) = (HashMap::new(), Vec::new());
+        let mut found = HashMap::new();
+        let unknown = self.missing(ids, &mut found);
+        if unknown.is_empty() {
+            return Ok(found);
+        }
+        let claim = self.rows.claim(unknown.into_iter().map(|id| self.key(id)).collect());
+        self.read(claim.own().iter().map(|(_, _, id)| *id).collect(), &mut found).await?;
+        let others = claim.finish().await.into_iter().map(|(_, _, id)| id);
+        let rest = self.missing(others, &mut found);
+        self.read(rest, &mut found).await?;
+        Ok(found)
+    }
+
+    /// Adds the cached rows among `ids` to `found`, and returns the other ids.
+    fn missing(&self, ids: impl Iterator<Item = i64>, found: &mut HashMap<i64, R>) -> Vec<i64> {
+        let mut missing = Vec::new();
         for id in ids {
             match self.rows.get(&self.key(id), self.changes).as_ref().and_then(typed) {
                 Some(row) => drop(found.insert(id, row)),
-                None => unknown.push(id),
+                None => missing.push(id),
             }
         }
-        if !unknown.is_empty() {
-            for row in read(&*self.services.db().read_keyed().await?, self.viewer, &unknown).await? {
-                self.put(&row);
-                found.insert(id(&row), row);
-            }
+        missing
+    }
+
+    /// Reads rows, caches them and adds them to `found`.
+    async fn read(&self, ids: Vec<i64>, found: &mut HashMap<i64, R>) -> AppResult<()> {
+        if ids.is_empty() {
+            return Ok(());
         }
-        Ok(found)
+        let (read, id) = self.again;
+        for row in read(&*self.services.db().read_keyed().await?, self.viewer, &ids).await? {
+            self.put(&row);
+            found.insert(id(&row), row);
+        }
+        Ok(())
     }
 }
 

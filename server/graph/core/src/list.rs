@@ -145,6 +145,8 @@ async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>
     let name = order.name();
     let place = async {
         let page = found(services, viewer, rows, filter, order, request).await?;
+        // before the others that wait for this page look for its rows
+        page.rows.iter().for_each(|(_, row)| known.put(row));
         let cursors = page.rows.iter().map(|(cursor, _)| cursor.clone()).collect();
         let place = Place { cursors, has_next: page.has_next, has_previous: page.has_previous };
         read = Some(page);
@@ -153,9 +155,6 @@ async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>
     let question = ("page", filter, &name, request);
     let place = services.totals().figures(viewer, rows.remembered, &question, Box::pin(place)).await?;
     if let Some(page) = read {
-        for (_, row) in &page.rows {
-            known.put(row);
-        }
         return Ok(page);
     }
     let mut read = known.all(place.cursors.iter().map(|cursor| cursor.id)).await?;

@@ -20,6 +20,8 @@ impl Batch for MemberById {
     type Key = TenantKey;
     type Value = MemberRef;
 
+    const CACHED: bool = true;
+
     async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, MemberRef>> {
         let connection = from.read().await?;
         let mut found = HashMap::new();

@@ -21,6 +21,8 @@ impl Batch for TeamById {
     type Key = TenantKey;
     type Value = Arc<Team>;
 
+    const CACHED: bool = true;
+
     async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Team>>> {
         let keys: Vec<TenantKey> = keys.iter().copied().filter(|key| exists(from, key)).collect();
         let kept = keys.first().and_then(|key| remembered(from, key));

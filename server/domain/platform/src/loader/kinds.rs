@@ -31,7 +31,7 @@ macro_rules! keyed {
                 ($crate::TenantKey::new(enterprise, id), value)
             });
             found.collect()
-        } $(, |enterprise| from.remembered(enterprise, $kinds))?);
+        } $(, |enterprise| from.remembered(enterprise, $kinds), false)?);
     };
 }
 
@@ -46,7 +46,7 @@ macro_rules! groups {
                 found.entry($crate::TenantKey::new(enterprise, id)).or_default().push(value);
             }
             found
-        } $(, |enterprise| from.remembered(enterprise, $kinds))?);
+        } $(, |enterprise| from.remembered(enterprise, $kinds), false)?);
     };
 }
 
@@ -58,14 +58,14 @@ macro_rules! scoped {
         $crate::loader::made!($(#[$doc])* $name => $value, |from, keys| {
             let rows = $crate::loader::seen_of(from, keys, $read).await?;
             rows.into_iter().map(|row| ($crate::TenantKey::new(row.enterprise_id, row.id), row.into())).collect()
-        } $(, |_enterprise| from.remembered_own($kinds))?);
+        } $(, |_enterprise| from.remembered_own($kinds), true)?);
     };
 }
 
-/// Common part of all: the read by keys, and the cache of an enterprise.
+/// Common part of all: the read by keys, the cache of an enterprise, and whether each viewer has one.
 #[macro_export]
 macro_rules! made {
-    ($(#[$doc:meta])* $name:ident => $value:ty, |$from:ident, $keys:ident| $found:block $(, |$enterprise:ident| $kept:expr)?) => {
+    ($(#[$doc:meta])* $name:ident => $value:ty, |$from:ident, $keys:ident| $found:block $(, |$enterprise:ident| $kept:expr, $own:literal)?) => {
         $(#[$doc])*
         pub struct $name;
 
@@ -94,6 +94,9 @@ macro_rules! made {
             }
 
             $(
+                const CACHED: bool = true;
+                const OWN: bool = $own;
+
                 fn known($from: &$crate::loader::Source, key: &$crate::TenantKey) -> Option<Option<$value>> {
                     let $enterprise = key.enterprise_id;
                     let kept: Option<$crate::row_cache::CacheView<'_, $name>> = $kept;

@@ -30,6 +30,8 @@ impl Batch for DictItemByValue {
     type Key = ValueKey;
     type Value = Arc<Arranged>;
 
+    const CACHED: bool = true;
+
     async fn load(from: &Source, keys: &[ValueKey]) -> AppResult<HashMap<ValueKey, Arc<Arranged>>> {
         let mut codes: HashMap<i64, HashSet<&str>> = HashMap::new();
         for ValueKey { enterprise_id, code, .. } in keys {

@@ -85,16 +85,15 @@ async fn placed(
     let mut read = None;
     let look = async {
         let (places, bars) = find().await?;
+        // before the others that wait for this board look for its bars
+        bars.iter().for_each(|bar| known.put(bar));
         read = Some(bars);
         Ok(places)
     };
     let asked = ("board", from, until, &ids);
     let places = services.totals().figures(viewer, kinds, &asked, Box::pin(look)).await?;
     let bars = match read {
-        Some(bars) => {
-            bars.iter().for_each(|bar| known.put(bar));
-            bars.into_iter().map(by_order).collect()
-        }
+        Some(bars) => bars.into_iter().map(by_order).collect(),
         None => {
             let theirs: HashSet<i64> = places.of_member.values().flatten().copied().collect();
             known.all(theirs.into_iter()).await?
