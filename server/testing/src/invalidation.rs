@@ -30,8 +30,8 @@ fn watched() -> Vec<Watched> {
         ("project", domain::project::store::ROWS.remembered, ""),
         ("project_member", domain::project_member::store::members::ROWS.remembered, ""),
         ("project_group", domain::project_member::store::groups::ROWS.remembered, ""),
-        ("flow_process", &["flow_process"], "urged_at state"),
-        ("flow_task", &["flow_process"], "reminded_at"),
+        ("flow_process", domain::flow_process::store::processes::ROWS.remembered, "state"),
+        ("flow_task", domain::flow_process::store::tasks::ROWS.remembered, "reminded_at"),
         ("log_category", &["log_category", "dict_item"], ""),
         ("item_log", &["item_log", "customer", "dict_item"], ""),
         ("item_log_like", &["item_log"], ""),
@@ -55,6 +55,10 @@ fn watched() -> Vec<Watched> {
         // an image purged after its retention is no longer visible
         ("work_fill", order, "signature_file_id"),
         ("project_work", domain::project_work::store::works::ROWS.remembered, ""),
+        ("kpi_examine", domain::kpi_examine::store::examines::ROWS.remembered, ""),
+        ("attend_punch", domain::attend_punch::store::punches::ROWS.remembered, ""),
+        ("attend_day", domain::attend_day::store::attend_days::ROWS.remembered, ""),
+        ("attend_exception", domain::attend_exception::store::exceptions::ROWS.remembered, ""),
     ];
     all.extend(["member", "team", "dict_item"].map(|table| (table, PEOPLE_AND_WORDS, "")));
     all.push(("team_member", &["member", "team"], ""));

@@ -103,6 +103,11 @@ enum Size {
     Projects,
     Tasks,
     WorkOrders,
+    Facts,
+    Attendance,
+    Kpi,
+    Approvals,
+    Journal,
 }
 
 impl Cli {

@@ -70,6 +70,11 @@ pub async fn seed(size: Size) -> Outcome<()> {
             Size::Projects => seeding::projects(&storage.url(), &demo_hash()?).await?,
             Size::Tasks => seeding::tasks(&storage.url(), &demo_hash()?).await?,
             Size::WorkOrders => seeding::work_orders(&storage.url(), &demo_hash()?).await?,
+            Size::Facts => seeding::facts(&storage.url(), &demo_hash()?).await?,
+            Size::Attendance => seeding::attendance_month(&storage.url(), &demo_hash()?).await?,
+            Size::Kpi => seeding::appraisals(&storage.url(), &demo_hash()?).await?,
+            Size::Approvals => seeding::applications(&storage.url(), &demo_hash()?).await?,
+            Size::Journal => seeding::journal(&storage.url(), &demo_hash()?).await?,
             Size::Large => seeding::large(&storage.url(), &seeding::Scale::LARGE, &demo_hash()?).await?,
         };
         Ok(format!("{said}（{:.1} s）\n", began.elapsed().as_secs_f64()))

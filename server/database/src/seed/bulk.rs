@@ -36,7 +36,18 @@ pub(super) async fn upon_people(
     said: &str,
     write: impl AsyncFnOnce(&Transaction<'_>, &str) -> Outcome<()>,
 ) -> Outcome<String> {
-    let people = large::large(url, &Scale::LARGE, hash).await?;
+    upon(url, &Scale::LARGE, hash, said, write).await
+}
+
+/// The same with another number of people.
+pub(super) async fn upon(
+    url: &str,
+    scale: &Scale,
+    hash: &str,
+    said: &str,
+    write: impl AsyncFnOnce(&Transaction<'_>, &str) -> Outcome<()>,
+) -> Outcome<String> {
+    let people = large::large(url, scale, hash).await?;
     let mut client = connect(url).await?;
     let tx = client.transaction().await.context(|| said.to_owned())?;
     write(&tx, hash).await?;
@@ -91,6 +102,28 @@ pub(super) async fn bulk(
         run(tx, definition).await?;
     }
     renumber(tx, tables).await
+}
+
+/// Runs `write` without the foreign keys of `tables`, which are made again afterwards: a check of all rows
+/// together takes a fraction of the checks of each.
+pub(super) async fn unchecked(
+    tx: &Transaction<'_>,
+    tables: &[&str],
+    write: impl AsyncFnOnce() -> Outcome<()>,
+) -> Outcome<()> {
+    let sql = "select conrelid::regclass::text, conname::text, pg_get_constraintdef(oid) from pg_constraint
+        where contype = 'f' and conrelid::regclass::text = any ($1)";
+    let rows = tx.query(sql, &[&tables]).await.context(|| sql.to_owned())?;
+    let keys: Vec<(String, String, String)> =
+        rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect();
+    for (table, name, _) in &keys {
+        run(tx, &format!("alter table {table} drop constraint {name}")).await?;
+    }
+    write().await?;
+    for (table, name, definition) in &keys {
+        run(tx, &format!("alter table {table} add constraint {name} {definition}")).await?;
+    }
+    Ok(())
 }
 
 /// Runs statements in which `FIRST` stands for the first written id.

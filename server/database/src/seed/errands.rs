@@ -18,9 +18,9 @@ const TREE: usize = 5_000;
 const BRANCHES: usize = 50;
 /// Range of an enterprise's tasks that are open and belong to its first project.
 const BOARD: std::ops::Range<usize> = 10_000..12_000;
-const WORKS: [&str; 12] =
+pub(super) const WORKS: [&str; 12] =
     ["巡检", "点检", "调试", "标定", "清洗", "更换", "布线", "验收", "培训", "回访", "整改", "归档"];
-const THINGS: [&str; 10] =
+pub(super) const THINGS: [&str; 10] =
     ["配电柜", "空压机", "冷却塔", "门禁", "摄像机", "温控阀", "换热站", "消防泵", "电梯机房", "UPS"];
 
 /// Writes the large data set and the tasks. Besides the owners, `large1staff` can sign in, who is no

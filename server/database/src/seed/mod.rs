@@ -4,6 +4,7 @@
 //! are invented; mobile numbers begin with the unassigned prefix 154.
 
 mod acceptance;
+mod applications;
 mod approvals;
 mod attendance;
 mod bulk;
@@ -11,6 +12,7 @@ mod callouts;
 mod catalog;
 mod comments;
 mod copy;
+mod crowd;
 mod custom_fields;
 mod customers;
 mod dashboards;
@@ -18,12 +20,14 @@ mod demo;
 mod dictionaries;
 mod documents;
 mod errands;
+mod facts;
 mod files;
 mod intakes;
 mod jobs;
 mod journals;
 mod kpi;
 mod large;
+mod logbook;
 mod mcenter;
 mod online_reports;
 mod orders;
@@ -38,6 +42,7 @@ mod register;
 mod report_queries;
 mod roles;
 mod tasks;
+mod volume;
 mod webhooks;
 mod work_clock;
 mod work_settings;
@@ -45,15 +50,19 @@ mod work_types;
 mod writer;
 mod written;
 
+pub use applications::applications;
 pub use callouts::work_orders;
 pub use demo::demo;
 pub use documents::documents;
 pub use errands::tasks;
+pub use facts::facts;
 pub use files::objects;
 pub use large::{Scale, large};
+pub use logbook::journal;
 pub use portfolio::projects;
 pub use qrcodes::sign_codes;
 pub use register::customers;
+pub use volume::{appraisals, attendance_month};
 
 use crate::{Context, Outcome, connect};
 

@@ -37,7 +37,8 @@ fn concerned(viewer: &Viewer) -> Condition {
 rows!(
     /// Computed days.
     attend_days: attend_day => AttendDay, of tenant; within concerned, filtered(AttendDayFilter),
-    sorts { "DAY": day as "date", "CREATED_AT": created_at as "timestamptz" }
+    sorts { "DAY": day as "date", "CREATED_AT": created_at as "timestamptz" },
+    remembered until ["attend_day", "attend_exception"]
 );
 
 /// The rows that a filter finds, as a query.

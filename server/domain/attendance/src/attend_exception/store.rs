@@ -41,7 +41,8 @@ rows!(
         "DAY": day as "date",
         "CREATED_AT": created_at as "timestamptz",
         "HANDLED_AT": handled_at as "timestamptz" nullable,
-    }
+    },
+    remembered until ["attend_exception"]
 );
 
 /// The rows that a filter finds, as a query.

@@ -50,7 +50,7 @@ pub async fn sync(
     store::flag(tx, enterprise_id, (&changes.flagged, true)).await?;
     store::flag(tx, enterprise_id, (&changes.cleared, false)).await?;
     let mut told = store::put(tx, enterprise_id, &changes.found).await?;
-    told.extend(changes.gone.iter().chain(&changes.flagged));
+    told.extend(changes.gone.iter().chain(&changes.flagged).chain(&changes.cleared));
     told.truncate(TOLD);
     if !told.is_empty() {
         announce(tx, enterprise_id, "attend_exception.find", &told, None).await?;

@@ -87,7 +87,8 @@ fn filtered_corrections<'a>(
 rows!(
     /// Members who have days in a month.
     members: member => MonthMember, of tenant, filtered_members(MonthMemberFilter),
-    sorts { "NAME": sort_name as "text", "CREATED_AT": created_at as "timestamptz" }
+    sorts { "NAME": sort_name as "text", "CREATED_AT": created_at as "timestamptz" },
+    remembered until ["attend_day", "attend_exception"]
 );
 
 /// Condition: a member has a visible day in a month.
@@ -343,11 +344,11 @@ pub async fn state(
             (select min(o.day) from attend_day o where o.enterprise_id = $1 and o.day < $2 and o.deleted_at is null
                 and o.day > coalesce((select max(m.month) + interval '1 month' - interval '1 day' from attend_month m
                     where m.enterprise_id = $1 and m.status = {MonthStatus::Closed}), '-infinity')) as before
-         from (select count(distinct member_id) as members from attend_day
-                where enterprise_id = $1 and day between $2 and $3 and deleted_at is null) as d,
-            (select count(distinct (member_id, day)) filter (where run_at > now()) as unsettled,
-                count(distinct (member_id, day)) filter (where run_at <= now()) as waiting
-            from attend_dirty where enterprise_id = $1 and day between $2 and $3) as w,
+         from (select count(*) as members from (select from attend_day
+                where enterprise_id = $1 and day between $2 and $3 and deleted_at is null group by member_id) as m) as d,
+            (select count(*) filter (where later) as unsettled, count(*) filter (where due) as waiting
+            from (select bool_or(run_at > now()) as later, bool_or(run_at <= now()) as due from attend_dirty
+                where enterprise_id = $1 and day between $2 and $3 group by member_id, day) as o) as w,
             (select count(*) filter (where review) as review, count(*) filter (where status = {ExceptionStatus::Open})
                 as open, count(*) filter (where status = {ExceptionStatus::Claimed}) as claimed
             from attend_exception where enterprise_id = $1 and day between $2 and $3 and deleted_at is null) as e"),

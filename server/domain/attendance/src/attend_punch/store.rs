@@ -39,7 +39,8 @@ fn concerned(viewer: &Viewer) -> Condition {
 rows!(
     /// Punches.
     punches: attend_punch => AttendPunch, of tenant; within concerned, filtered(AttendPunchFilter),
-    sorts { "CREATED_AT": created_at as "timestamptz", "PUNCHED_AT": punched_at as "timestamptz" }
+    sorts { "CREATED_AT": created_at as "timestamptz", "PUNCHED_AT": punched_at as "timestamptz" },
+    remembered until ["attend_punch"]
 );
 
 /// The rows that a filter finds, as a query.

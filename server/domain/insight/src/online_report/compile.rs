@@ -15,7 +15,7 @@ use super::definition::{Grain, OrderBy};
 use super::plan::Plan;
 use super::source::{counted, from, grouped, narrow, preface, used};
 pub use super::sql::{Compiled, key};
-use super::sql::{same, shown};
+use super::sql::{same, shown, written};
 
 /// The most groups, of all levels, that one query reads.
 pub const MAX_GROUPS: i64 = 20_000;
@@ -112,8 +112,9 @@ fn leveled<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, comparis
             out.say(&format!("grouped as (select {mask} = {every} as whole, {mask} as mask"));
         }
     }
-    for (at, key) in keys.iter().enumerate() {
-        out.say(&format!(", {key} as k{}", at + 1));
+    for (at, (key, (field, _))) in keys.iter().zip(&plan.dimensions).enumerate() {
+        let text = if plan.judged() { key.clone() } else { written(field, key) };
+        out.say(&format!(", {text} as k{}", at + 1));
     }
     for (at, measure) in plan.measures.iter().enumerate() {
         out.say(&format!(", {} as m{}", measure.sql, at + 1));
@@ -221,7 +222,7 @@ pub struct Behind<'k> {
 /// ` from` clause of the rows behind a cell.
 fn behind<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, used: &[&str], behind: Behind<'_>) {
     // the remaining values and the existing groups are known by the keys of rows alone
-    let judged = plan.top.is_some() || !plan.having.is_empty();
+    let judged = plan.judged();
     match judged {
         true => grouped(out, plan, viewer, used, None),
         false => from(out, plan, viewer, used),

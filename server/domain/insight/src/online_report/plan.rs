@@ -86,6 +86,11 @@ impl Plan {
         if self.rows == 0 { self.dimensions.len() } else { self.rows }
     }
 
+    /// Whether conditions on groups compare their keys.
+    pub fn judged(&self) -> bool {
+        self.top.is_some() || !self.having.is_empty()
+    }
+
     /// The bits of the summed dimensions, as SQL's `grouping` returns them.
     pub fn mask(&self, summed: impl Fn(usize) -> bool) -> i32 {
         (0..self.dimensions.len()).fold(0, |mask, at| (mask << 1) | i32::from(summed(at)))

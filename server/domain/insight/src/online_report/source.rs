@@ -1,6 +1,7 @@
 //! Source rows of a report's statement: those visible to the viewer, filtered by conditions, with the keys of
 //! their groups.
 
+use chrono::NaiveDate;
 use diesel::IntoSql;
 use diesel::sql_types::{Array, BigInt, Bool, Date, Double, Text, Timestamptz};
 use xieli_kernel::{Viewer, clock};
@@ -8,7 +9,7 @@ use xieli_kernel::{Viewer, clock};
 use super::calculations::{Comparison, REST};
 use super::catalog::{Field, Join, Kind};
 use super::plan::{Plan, Test};
-use super::sql::{Compiled, moved_key, same};
+use super::sql::{Compiled, bare_key, moved_key, same};
 
 /// `from` clause of the rows visible to the viewer, with the joins that the aliases in `used` need.
 pub(super) fn from<'a>(out: &mut Compiled<'a>, plan: &Plan, viewer: &'a Viewer, used: &[&str]) {
@@ -94,22 +95,33 @@ fn ask(out: &mut Compiled<'_>, field: &Field, test: &Test) {
         }
         Test::Days(from, to) => {
             out.say("true");
-            let moment = matches!(field.kind, Kind::At);
+            let (days, moment) = ((*from, *to), matches!(field.kind, Kind::At));
             // compares the stored column, so that its index is used
-            if let Some(from) = from {
-                out.say(&format!(" and ({sql}) >= "));
-                match clock::china_midnight(*from).filter(|_| moment) {
-                    Some(moment) => out.bind(moment.into_sql::<Timestamptz>()),
-                    None => out.bind((*from).into_sql::<Date>()),
-                }
+            within(out, sql, days, moment);
+            if let Some((rows, time)) = field.near
+                && (from.is_some() || to.is_some())
+            {
+                out.say(&format!(" and exists (select from {rows}"));
+                within(out, time, days, moment);
+                out.say(")");
             }
-            if let Some(after) = to.and_then(|to| to.succ_opt()) {
-                out.say(&format!(" and ({sql}) < "));
-                match clock::china_midnight(after).filter(|_| moment) {
-                    Some(moment) => out.bind(moment.into_sql::<Timestamptz>()),
-                    None => out.bind(after.into_sql::<Date>()),
-                }
-            }
+        }
+    }
+}
+
+/// ` and` conditions: a value lies within these days.
+fn within(
+    out: &mut Compiled<'_>,
+    sql: &str,
+    (from, to): (Option<NaiveDate>, Option<NaiveDate>),
+    moment: bool,
+) {
+    for (sign, end) in [(">=", from), ("<", to.and_then(|to| to.succ_opt()))] {
+        let Some(end) = end else { continue };
+        out.say(&format!(" and ({sql}) {sign} "));
+        match clock::china_midnight(end).filter(|_| moment) {
+            Some(moment) => out.bind(moment.into_sql::<Timestamptz>()),
+            None => out.bind(end.into_sql::<Date>()),
         }
     }
 }
@@ -124,8 +136,8 @@ fn raw(plan: &Plan) -> &'static str {
     if plan.top.is_some() { "r" } else { "g" }
 }
 
-/// ` from` clause of the visible rows with their keys; rows of another time get the keys of the groups
-/// compared with them.
+/// ` from` clause of the visible rows with their keys, which are texts where conditions on groups compare
+/// them; rows of another time get the keys of the groups compared with them.
 fn keyed<'a>(
     out: &mut Compiled<'a>,
     plan: &Plan,
@@ -139,7 +151,8 @@ fn keyed<'a>(
     }
     let keys = plan.dimensions.iter().enumerate().map(|(at, (field, grain))| {
         let moved = comparison.filter(|one| one.along == at).map(|one| plan.step(one));
-        format!("{} as k{}", moved_key(field, *grain, moved), at + 1)
+        let key = if plan.judged() { moved_key } else { bare_key };
+        format!("{} as k{}", key(field, *grain, moved), at + 1)
     });
     let keys = keys.collect::<Vec<_>>().join(", ");
     out.say(&format!(" cross join lateral (select {keys}) {}", raw(plan)));

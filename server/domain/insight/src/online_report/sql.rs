@@ -60,13 +60,6 @@ impl Query for Compiled<'_> {
     type SqlType = Untyped;
 }
 
-fn day(field: &Field) -> String {
-    match field.kind {
-        Kind::At => format!("(({}) at time zone 'Asia/Shanghai')::date", field.sql),
-        _ => format!("({})", field.sql),
-    }
-}
-
 fn unit(grain: Grain) -> &'static str {
     match grain {
         Grain::Day => "day",
@@ -84,6 +77,12 @@ pub fn key(field: &Field, grain: Option<Grain>) -> String {
 
 /// The same; a time bucket gets the key of the bucket that it is compared with.
 pub(super) fn moved_key(field: &Field, grain: Option<Grain>, step: Option<Step>) -> String {
+    written(field, &bare_key(field, grain, step))
+}
+
+/// The same before it is written as text: a moment or an id, by which PostgreSQL groups rows in half the time.
+pub(super) fn bare_key(field: &Field, grain: Option<Grain>, step: Option<Step>) -> String {
+    let sql = field.sql;
     match field.kind {
         Kind::On | Kind::At => {
             let unit = unit(grain.unwrap_or(Grain::Month));
@@ -92,10 +91,22 @@ pub(super) fn moved_key(field: &Field, grain: Option<Grain>, step: Option<Step>)
                 Some(Step::Days(days)) => format!(" + interval '{days} days'"),
                 Some(Step::Months(months)) => format!(" + interval '{months} months'"),
             };
-            format!("to_char(date_trunc('{unit}', {}::timestamp){later}, 'YYYY-MM-DD')", day(field))
+            match field.kind {
+                Kind::At => format!("date_trunc('{unit}', ({sql}) at time zone 'Asia/Shanghai'){later}"),
+                _ => format!("date_trunc('{unit}', ({sql})::timestamp){later}"),
+            }
         }
-        Kind::YesNo => format!("case when {} then '1' else '0' end", field.sql),
-        _ => format!("({})::text", field.sql),
+        Kind::YesNo => format!("case when {sql} then '1' else '0' end"),
+        _ => format!("({sql})"),
+    }
+}
+
+/// The text of a [`bare_key`].
+pub(super) fn written(field: &Field, key: &str) -> String {
+    match field.kind {
+        Kind::On | Kind::At => format!("to_char({key}, 'YYYY-MM-DD')"),
+        Kind::YesNo => key.to_owned(),
+        _ => format!("{key}::text"),
     }
 }
 

@@ -167,6 +167,11 @@ fn statements() -> Vec<(String, String)> {
     }
     let sampled = Definition { sample: vec![(1, 5_000), (90_001, 95_000)], ..pivot() };
     let flat = Definition { dimensions: vec![by("director", None)], ..Definition::of(Source::Task) };
+    let finished = Definition {
+        dimensions: vec![by("director", None)],
+        conditions: vec![between("finishedOn", "2026-01-01", "2026-06-30")],
+        ..Definition::of(Source::WorkOrder)
+    };
     for (name, definition) in [
         ("groups_flat", flat),
         ("groups_pivot", pivot()),
@@ -175,6 +180,7 @@ fn statements() -> Vec<(String, String)> {
         ("groups_under_conditions", conditions()),
         ("groups_over_joins", joined()),
         ("groups_of_a_sample", sampled),
+        ("groups_of_a_computed_time", finished),
     ] {
         let plan = planned(&definition, &me);
         let groups = compile::groups(&plan, &me, definition.order_by.as_ref(), definition.limit.into());

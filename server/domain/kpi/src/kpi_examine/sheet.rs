@@ -10,7 +10,7 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use super::model::{ExamineStanding, KpiExamine, KpiExamineFilter};
 use super::store;
 use crate::dict::rules::Dictionary;
-use crate::kpi_plan::model::KpiPlan;
+use crate::kpi_plan::model::{KpiPlan, Waiting};
 use crate::kpi_plan::rules::may_look;
 use crate::kpi_plan::states::KpiPlanStatus;
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
@@ -78,7 +78,7 @@ fn filter(query: &Query<'_>) -> AppResult<KpiExamineFilter> {
         cycle: query.text("cycle").map(str::to_owned),
         keyword: query.text("keyword").map(str::to_owned),
         own: query.flag("own")?,
-        waits_for: None,
+        waits_for: query.read("waitsFor", Waiting::named)?,
     })
 }
 

@@ -67,7 +67,8 @@ rows!(
         "UPDATED_AT": updated_at as "timestamptz",
         "TOTAL": total as "int8" nullable,
         "FINISHED_AT": finished_at as "timestamptz" nullable,
-    }
+    },
+    remembered until ["config_value", "kpi_examine", "kpi_input", "kpi_plan", "team"]
 );
 
 /// The results visible to the viewer.
@@ -90,7 +91,8 @@ fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
                 and kpi_examine.member_id = $1").to_owned()
         }
         Waiting::Review => format!(
-            "(kpi_examine.status = {review} or kpi_examine.status = {confirm} and kpi_examine.appeal_status = {open})
+            "kpi_examine.status in ({confirm}, {review})
+                and (kpi_examine.status = {review} or kpi_examine.appeal_status = {open})
                 and exists (select from kpi_plan where {PLAN} and kpi_plan.reviewer_ids @> array[$1])",
             review = KpiPlanStatus::Review.number(),
             confirm = KpiPlanStatus::Confirm.number(),
@@ -99,6 +101,11 @@ fn waiting(viewer: &Viewer, waiting: Waiting) -> Condition {
     };
     Box::new(prepared::condition(format!("({sql})")).bind::<BigInt, _>(viewer.member_id))
 }
+
+/// Condition: members or plans are found by `$1`, each looked up once and not for every result.
+const NAMED: &str = "(kpi_examine.member_id in (select m.id from member m
+        where m.enterprise_id = $2 and replace(lower(m.sort_name), ' ', '') like all ($1))
+    or kpi_examine.plan_id in (select p.id from kpi_plan p where p.enterprise_id = $2 and p.search_text like all ($1)))";
 
 /// The results that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &KpiExamineFilter) -> Query<'a> {
@@ -136,12 +143,8 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &KpiExamineFilter) -> Query<'a> {
         query = query.filter(kpi_examine::plan_id.eq_any(plans.select(kpi_plan::id)));
     }
     if let Some(keyword) = filter.keyword.as_deref().and_then(search::keyword) {
-        let named = format!(
-            "(exists (select from member m where m.enterprise_id = kpi_examine.enterprise_id and m.id = kpi_examine.member_id
-                and replace(lower(m.sort_name), ' ', '') like all ($1))
-              or exists (select from kpi_plan where {PLAN} and kpi_plan.search_text like all ($1)))"
-        );
-        query = query.filter(prepared::condition(named).bind::<Array<Text>, _>(keyword.patterns));
+        let named = prepared::condition(NAMED).bind::<Array<Text>, _>(keyword.patterns);
+        query = query.filter(named.bind::<BigInt, _>(viewer.enterprise_id));
     }
     if let Some(what) = filter.waits_for {
         query = query.filter(waiting(viewer, what));

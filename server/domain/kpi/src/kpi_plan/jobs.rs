@@ -15,6 +15,7 @@ use crate::Services;
 use crate::job::{self, Job, JobKind, NewJob};
 use crate::kpi_examine::flow::{self, How};
 use crate::kpi_examine::write as results;
+use crate::record::announce;
 
 const COMPUTE: &str = "kpi_plan.compute";
 /// The number of attempts.
@@ -94,6 +95,8 @@ async fn compute(services: &Services, job: &Job) -> AppResult<Value> {
                 let rows = rows.into_iter().filter(|row| open.contains(&row.stands())).collect();
                 let scheme = results::scheme(tx, &plan).await?;
                 flow::recompute(tx, &scheme, rows, how).await?;
+                // scores may change without a step of their results, and lists show them
+                announce(tx, enterprise, "kpi_plan.source", &[plan.id], None).await?;
                 write::follow(tx, &plan, how.by).await?;
                 job.hold(tx).await
             })

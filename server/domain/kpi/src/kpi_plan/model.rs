@@ -216,6 +216,19 @@ pub enum Waiting {
     Review,
 }
 
+impl Waiting {
+    /// The value with a name of the API.
+    pub fn named(name: &str) -> Option<Self> {
+        match name {
+            "AUDIT" => Some(Self::Audit),
+            "INPUT" => Some(Self::Input),
+            "CONFIRM" => Some(Self::Confirm),
+            "REVIEW" => Some(Self::Review),
+            _ => None,
+        }
+    }
+}
+
 /// Filter of plans; an absent field does not filter.
 #[derive(Debug, Clone, Default)]
 pub struct KpiPlanFilter {

@@ -6,7 +6,7 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer, clock};
 
-use super::model::{Counts, KpiPlan, KpiPlanFilter, Standing};
+use super::model::{Counts, KpiPlan, KpiPlanFilter, Standing, Waiting};
 use super::rules::may_export;
 use super::states::KpiPlanStatus;
 use super::store;
@@ -71,7 +71,7 @@ fn filter(query: &Query<'_>) -> AppResult<KpiPlanFilter> {
         cycle: query.text("cycle").map(str::to_owned),
         team_id: query.id("teamId", "Team")?,
         days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
-        waits_for: None,
+        waits_for: query.read("waitsFor", Waiting::named)?,
     })
 }
 

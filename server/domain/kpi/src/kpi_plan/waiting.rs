@@ -53,6 +53,7 @@ pub async fn menus_and_plans(
         let none = Menus { wait_audit: -1, wait_input: -1, wait_confirm: -1, wait_valid: -1, sum_count: 0 };
         return Ok((none, false));
     }
+    // whether somebody ever rates or reviews is read from one row, not counted over all cycles
     let found: Found = prepared::statement(
         sql!("select a.audits, a.wait_audit, i.inputs, i.wait_input, e.own, e.wait_confirm, r.reviews, r.wait_valid,
             exists (select from config_value c where c.enterprise_id = $1 and c.code = 'kpi_plan_setting'
@@ -61,24 +62,30 @@ pub async fn menus_and_plans(
              and p.status = {KpiPlanStatus::WaitAudit}) as wait_audit
             from kpi_plan_auditor a join kpi_plan p on p.enterprise_id = a.enterprise_id and p.id = a.plan_id and p.deleted_at is null
             where a.enterprise_id = $1 and a.member_id = $2) a,
-         (select count(*) as inputs, count(distinct i.plan_id)
-                filter (where i.submitted_at is null and e.status = {KpiPlanStatus::Input}
-                    and p.status = {KpiPlanStatus::Input}) as wait_input
+         (select (select count(*) from (select from kpi_input i
+                join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id and e.deleted_at is null
+                join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.deleted_at is null
+                where i.enterprise_id = $1 and i.member_id = $2 and i.deleted_at is null limit 1) s) as inputs,
+                count(distinct i.plan_id) as wait_input
             from kpi_input i
             join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id and e.deleted_at is null
             join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.deleted_at is null
-            where i.enterprise_id = $1 and i.member_id = $2 and i.deleted_at is null) i,
+            where i.enterprise_id = $1 and i.member_id = $2 and i.deleted_at is null and i.submitted_at is null
+                and e.status = {KpiPlanStatus::Input} and p.status = {KpiPlanStatus::Input}) i,
          (select count(*) as own, count(*) filter (where e.status = {KpiPlanStatus::Confirm}
              and e.appeal_status <> {KpiAppealStatus::Open}) as wait_confirm
             from kpi_examine e join kpi_plan p on p.enterprise_id = e.enterprise_id and p.id = e.plan_id and p.deleted_at is null
             where e.enterprise_id = $1 and e.member_id = $2 and e.status >= {KpiPlanStatus::Input}
                 and e.deleted_at is null) e,
-         (select count(*) as reviews, count(*) filter (where x.status = {KpiPlanStatus::Review}
-             or x.status = {KpiPlanStatus::Confirm}
-             and x.appeal_status = {KpiAppealStatus::Open}) as wait_valid
+         (select (select count(*) from (select from kpi_plan p
+                join kpi_examine x on x.enterprise_id = p.enterprise_id and x.plan_id = p.id and x.deleted_at is null
+                where p.enterprise_id = $1 and p.reviewer_ids @> array[$2] and p.effective_at is not null
+                    and p.deleted_at is null limit 1) s) as reviews,
+                count(*) as wait_valid
             from kpi_plan p join kpi_examine x on x.enterprise_id = p.enterprise_id and x.plan_id = p.id and x.deleted_at is null
             where p.enterprise_id = $1 and p.reviewer_ids @> array[$2] and p.effective_at is not null
-                and p.deleted_at is null) r"),
+                and p.deleted_at is null and x.status in ({KpiPlanStatus::Review, KpiPlanStatus::Confirm})
+                and (x.status = {KpiPlanStatus::Review} or x.appeal_status = {KpiAppealStatus::Open})) r"),
     )
     .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<BigInt, _>(viewer.member_id)

@@ -140,16 +140,24 @@ pub struct Field {
     pub sql: &'static str,
     /// Right that a reader needs to select it, filter or sort by it, or see it behind a cell.
     pub need: Option<Need>,
+    /// Of a time that is computed from rows of another table: these rows with the condition that they belong
+    /// to `f`, and their time. One of them lies within the days that the value lies within, and an index
+    /// finds it.
+    pub near: Option<(&'static str, &'static str)>,
 }
 
 impl Field {
     const fn guarded(self, need: Need) -> Self {
         Self { need: Some(need), ..self }
     }
+
+    const fn near(self, rows: &'static str, time: &'static str) -> Self {
+        Self { near: Some((rows, time)), ..self }
+    }
 }
 
 const fn field(code: &'static str, label: &'static str, kind: Kind, sql: &'static str) -> Field {
-    Field { code, label, kind, sql, need: None }
+    Field { code, label, kind, sql, need: None, near: None }
 }
 
 /// The rows of a dataset, with all columns, as its own list shows them to a viewer.

@@ -36,6 +36,16 @@ macro_rules! minutes {
     };
 }
 
+/// Steps of these kinds of a work order.
+macro_rules! moved {
+    ($steps:literal) => {
+        concat!(
+            "work_move n where n.enterprise_id = f.enterprise_id and n.work_order_id = f.id and n.step in ",
+            $steps
+        )
+    };
+}
+
 /// Work orders.
 pub static ORDERS: Dataset = Dataset {
     source: Source::WorkOrder,
@@ -54,7 +64,8 @@ pub static ORDERS: Dataset = Dataset {
                 max(m.created_at) filter (where m.step in (2, 9)) as finished_at, \
                 max(m.created_at) filter (where m.step = 12) as confirmed_at, \
                 max(m.created_by) filter (where m.step = 12) as confirmed_by \
-             from work_move m where m.enterprise_id = f.enterprise_id and m.work_order_id = f.id) mv on true",
+             from work_move m where m.enterprise_id = f.enterprise_id and m.work_order_id = f.id \
+                and m.step in (2, 4, 5, 9, 12)) mv on true",
         ),
         Join::Table(
             "ev",
@@ -87,8 +98,8 @@ pub static ORDERS: Dataset = Dataset {
         field("requestedOn", "报修日期", Kind::At, "f.requested_at"),
         field("createdOn", "创建日期", Kind::At, "f.created_at"),
         field("dueOn", "截止日期", Kind::At, "f.due_at"),
-        field("finishedOn", "完工日期", Kind::At, "mv.finished_at"),
-        field("confirmedOn", "确认日期", Kind::At, "mv.confirmed_at"),
+        field("finishedOn", "完工日期", Kind::At, "mv.finished_at").near(moved!("(2, 9)"), "n.created_at"),
+        field("confirmedOn", "确认日期", Kind::At, "mv.confirmed_at").near(moved!("(12)"), "n.created_at"),
         field("evaluatedOn", "评价日期", Kind::At, "ev.created_at"),
         field(
             "respond",

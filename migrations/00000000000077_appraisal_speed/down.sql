@@ -1,0 +1,14 @@
+drop index kpi_input_of_plan;
+create index kpi_input_of_plan on kpi_input (enterprise_id, plan_id, id);
+drop index kpi_examine_plan_updated;
+drop index kpi_examine_finished;
+drop index kpi_examine_total;
+drop index kpi_examine_updated;
+drop index kpi_examine_created;
+create index kpi_examine_created on kpi_examine (enterprise_id, created_at desc, id desc) where deleted_at is null;
+create index kpi_examine_updated on kpi_examine (enterprise_id, updated_at desc, id desc) where deleted_at is null;
+create index kpi_examine_total on kpi_examine (enterprise_id, total desc nulls last, id desc) where deleted_at is null;
+create index kpi_examine_finished on kpi_examine (enterprise_id, finished_at desc nulls last, id desc) where deleted_at is null;
+drop index attend_exception_handled;
+create index attend_exception_handled on attend_exception (enterprise_id, handled_at desc, id desc) where deleted_at is null;
+drop index attend_day_created;
