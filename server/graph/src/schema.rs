@@ -97,6 +97,7 @@ domains! {
     enterprise: [EnterpriseQuery] [EnterpriseMutation] [] [Enterprise OwnershipTransfer];
     file: [FileQuery FileUploadQuery] [FileMutation FileBatchMutation FileUploadMutation EnterprisePictureMutation] [] [File] [EnterprisePicture];
     file_group: [FileGroupQuery] [FileGroupMutation] [] [FileGroup];
+    flow_attendance: [] [] [] [] [FlowProcessAbsence];
     flow_delegation: [FlowDelegationQuery] [FlowDelegationMutation] [] [FlowDelegation];
     flow_form: [FlowFormQuery] [FlowFormMutation] [] [FlowForm];
     flow_group: [FlowGroupQuery] [FlowGroupMutation] [] [FlowGroup];

@@ -8,14 +8,14 @@ import { FLOW_PROCESS_STATUS } from "./labels";
 export const formColumn = {
   key: "form",
   title: "表单",
-  width: 140,
+  width: 124,
   render: ({ form }: { readonly form: { readonly name: string } | null | undefined }) => form?.name,
 } as const;
 
 export const statusColumn = {
   key: "status",
   title: "状态",
-  width: 110,
+  width: 100,
   phone: true,
   render: ({ status }: { readonly status: FlowProcessStatus }) => (
     <StatusTag tone={FLOW_PROCESS_STATUS[status].tone}>{FLOW_PROCESS_STATUS[status].text}</StatusTag>
@@ -32,7 +32,7 @@ export const nodeColumn = {
 export const finishedAtColumn = {
   key: "finishedAt",
   title: "完成时间",
-  width: 184,
+  width: 168,
   sortable: "FINISHED_AT",
   render: ({ finishedAt }: { readonly finishedAt: string | null | undefined }) => formatDateTime(finishedAt),
 } as const;

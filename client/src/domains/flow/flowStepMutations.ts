@@ -108,6 +108,15 @@ export const terminate = graphql`
   }
 `;
 
+export const changeVersion = graphql`
+  mutation flowStepMutationsChangeVersionMutation($input: FlowProcessVersionInput!) {
+    flowProcessChangeVersion(input: $input) {
+      flowProcess { ...flowStepMutations_after }
+      userErrors { field message code }
+    }
+  }
+`;
+
 export const urge = graphql`
   mutation flowStepMutationsUrgeMutation($input: FlowProcessIdInput!) {
     flowProcessUrge(input: $input) {

@@ -13,8 +13,8 @@ import { countOf, lengthOf, promptOf } from "./labels";
 import { fromInput, toInput } from "./moments";
 import { NumberValueInput } from "./NumberValueInput";
 import { type FlowValueNames, filesOf, namedKind, rememberFiles } from "./names";
+import { numberText } from "./numberText";
 import { RecordInput, RecordsInput } from "./RecordInput";
-import { numberText } from "./ValueView";
 
 /** Uploads of a form that is not sent yet belong to no record. */
 export const FLOW_FILES: FileTarget = { isDoc: false, sourceType: "flow_process", sourceId: "draft" };

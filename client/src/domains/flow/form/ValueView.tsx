@@ -1,27 +1,19 @@
 import type { ReactNode } from "react";
 import { useDictOptions } from "@/app/customFields/useDictOptions";
 import { openPreview } from "@/app/files/preview/openPreview";
-import { formatMoney, formatNumber } from "@/ui/base/format";
 import { useResolvedOptions } from "@/ui/picker/optionCache";
 import { FileIcon, FileList } from "@/ui/upload/FileList";
-import { type Field, type FlowValue, type PeriodValue, places } from "../definition";
+import type { Field, FlowValue, PeriodValue } from "../definition";
 import { capitals } from "./capitals";
 import { isBlank, textsOf } from "./condition";
 import { momentText } from "./moments";
 import { type FlowValueNames, filesOf, knownOptions, type NamedKind, namedKind, SOURCES } from "./names";
+import { numberText } from "./numberText";
 
 export interface ValueViewProps {
   field: Field;
   value: FlowValue | undefined;
   names: FlowValueNames;
-}
-
-/** Formats a number like its field: 1,234.50 or 12 台. */
-export function numberText(field: Field, value: number): string {
-  const text =
-    places(field) === 2 && field.type !== "number" ? formatMoney(value) : formatNumber(value, places(field));
-  const unit = field.unit ?? (field.type === "number" ? "" : "元");
-  return unit ? `${text} ${unit}` : text;
 }
 
 /** The value of a field, read-only; tables have `DetailView`. */

@@ -1,6 +1,6 @@
 import type { Field, FlowRow } from "../definition";
 import { columnSum } from "./condition";
-import { numberText } from "./ValueView";
+import { numberText } from "./numberText";
 
 /** The displayed sums of a table, by column, formatted like the columns. */
 export function sumTexts(table: Field, rows: readonly FlowRow[]): ReadonlyMap<string, string> {

@@ -40,11 +40,11 @@ function Steps({ nodes, ...props }: ProcessProps & { nodes: Nodes }) {
         const item = { ...PLACELESS, id: branch.key, type: "branch", node, branch, index } as const;
         return (
           <section key={branch.key} className="flow-steps__branch" data-skipped={passedBy || undefined}>
-            <h4>
+            <h3>
               {branch.name || "未命名"}
               {isDefault(node, index) ? <StatusTag>默认</StatusTag> : null}
               {passedBy ? <StatusTag>{stepText("skipped", true)}</StatusTag> : null}
-            </h4>
+            </h3>
             <p>{itemText(item, props)}</p>
             {passedBy || branch.nodes.length === 0 ? null : (
               <ol className="flow-steps">

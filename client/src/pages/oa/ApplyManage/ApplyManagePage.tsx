@@ -101,11 +101,18 @@ function ApplyManagePage({ kind, queryRef }: Props & { kind: AttendTypeKind }) {
           <StatTile label={`我本月${noun}`} value={minutesText(minutes[kind]) ?? "无"} />
           <StatTile label="我的审批中" value={summary.running} hint="全部假勤申请" />
           {kind === "LEAVE"
-            ? summary.balances.map(({ attendType, words }) =>
-                attendType ? (
-                  <StatTile key={attendType.rowId} label={`我的${attendType.name}`} value={words} />
-                ) : null,
-              )
+            ? summary.balances.map(({ attendType, words }) => {
+                // the days left as the figure, when they expire below it
+                const [left, ...expiring] = words.split("，");
+                return attendType ? (
+                  <StatTile
+                    key={attendType.rowId}
+                    label={`我的${attendType.name}`}
+                    value={left}
+                    hint={expiring.join("，")}
+                  />
+                ) : null;
+              })
             : null}
         </StatTiles>
       ) : null}

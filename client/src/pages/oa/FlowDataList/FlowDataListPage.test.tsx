@@ -2,8 +2,10 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
+import type { Field } from "@/domains/flow/definition";
 import { exportParameters } from "./exchange";
 import FlowDataListPage from "./FlowDataListPage";
+import { fieldExportColumns } from "./fieldColumns";
 import * as query from "./query";
 
 // A name in capitals inside a function is a component to the linter.
@@ -25,7 +27,46 @@ const process = {
   viewerCan: { terminate: true },
 };
 
+const FIELDS: readonly Field[] = [
+  { key: "about", label: "说明", type: "explanation", text: "请如实填写" },
+  { key: "why", label: "事由", type: "text" },
+  { key: "total", label: "金额", type: "amount" },
+  { key: "rows", label: "明细", type: "detail", columns: [{ key: "n", label: "数量", type: "number" }] },
+];
+
 describe("all applications", () => {
+  it("of one form have its fields as columns, with sums of the whole result", async () => {
+    const values = { why: "备件", total: 42.75, rows: [{ n: 1 }, { n: 2 }] };
+    const { requests } = await renderPage(FlowDataListPage, {
+      query,
+      path: "/oa/FlowDataList?formId=1",
+      resolvers: {
+        [ROOT]: () => ({
+          flowForm: { definition: { fields: FIELDS, rights: {}, nodes: [], settings: {} } },
+          flowFieldSums: [
+            { path: "rows.n", sum: 3 },
+            { path: "total", sum: 42.75 },
+          ],
+          flowProcesses: { totalCount: 1, nodes: [{ ...process, values }] },
+        }),
+      },
+    });
+    expect(requests[0]?.variables).toMatchObject({ formId: "1", ofForm: true });
+    const row = within(await screen.findByRole("row", { name: /采购电缆/ }));
+    expect(await row.findByText("备件")).toBeTruthy();
+    expect(row.getByText("42.75 元")).toBeTruthy();
+    expect(row.getByText("2 行")).toBeTruthy();
+    expect(screen.getByText("合计：金额 42.75 元；明细：数量 3")).toBeTruthy();
+  });
+
+  it("of one form are exported with a column for each field and each column of tables", () => {
+    expect(fieldExportColumns(FIELDS).map(({ prop, label }) => [prop, label])).toEqual([
+      ["f.why", "事由"],
+      ["f.total", "金额"],
+      ["f.rows.n", "明细：数量"],
+    ]);
+  });
+
   it("are ended with a reason, over the version that is shown", async () => {
     const user = userEvent.setup();
     const { requests } = await renderPage(FlowDataListPage, {

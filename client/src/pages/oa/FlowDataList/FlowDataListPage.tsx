@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { FlowDataListPageQuery } from "@/__generated__/FlowDataListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
@@ -5,6 +6,7 @@ import { createdAtColumn } from "@/app/record/columns";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { finishedAtColumn, formColumn, nodeColumn, statusColumn } from "@/domains/flow/columns";
+import { definitionOf } from "@/domains/flow/definition";
 import { Holders } from "@/domains/flow/Holders";
 import { flowProcessIn } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
@@ -13,13 +15,14 @@ import { useTeamSource } from "@/domains/team/useTeamSource";
 import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { ListPage } from "@/ui/list/ListPage";
+import { fieldColumns, sumsText } from "./fieldColumns";
 import { processes as LIST } from "./list";
 import { useTerminate } from "./useTerminate";
 
 type Row = NonNullable<FlowDataListPageQuery["response"]["flowProcesses"]>["nodes"][number];
 
 const COLUMNS = LIST.columns<Row>([
-  { key: "name", title: "标题", width: 260, grow: true, required: true },
+  { key: "name", title: "标题", width: 216, grow: true, required: true },
   formColumn,
   {
     key: "applicant",
@@ -29,19 +32,19 @@ const COLUMNS = LIST.columns<Row>([
     render: ({ applicant }) =>
       applicant ? <PersonName name={applicant.name} src={applicant.avatarUrl} /> : null,
   },
-  { key: "team", title: "申请团队", width: 150, render: ({ team }) => team?.name },
+  { key: "team", title: "申请团队", width: 120, render: ({ team }) => team?.name },
   statusColumn,
   nodeColumn,
   {
     key: "holders",
     title: "当前审批人",
-    width: 140,
+    width: 120,
     render: ({ holders }) => <Holders holders={holders} />,
   },
   {
     key: "sentAt",
     title: "提交时间",
-    width: 184,
+    width: 168,
     sortable: "SENT_AT",
     render: ({ sentAt }) => formatDateTime(sentAt),
   },
@@ -53,17 +56,21 @@ const COLUMNS = LIST.columns<Row>([
 const importExchange = () => import("./exchange");
 
 /**
- * List of all approval applications of the enterprise, for members who manage approvals
- * (business §2 OA flows: FlowDataList).
+ * List of all approval applications of the enterprise, for members who manage approvals; those of one form
+ * have its fields as columns, with sums of the whole result (business §2 OA flows: FlowDataList).
  */
 export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPageQuery>) {
-  const { flowProcesses } = usePreloadedQuery<FlowDataListPageQuery>(
+  const { flowProcesses, flowForm, flowFieldSums } = usePreloadedQuery<FlowDataListPageQuery>(
     graphql`
       query FlowDataListPageQuery(
         $page: PageInput!
-        $filter: FlowProcessFilter
+        $filter: FlowProcessFilter!
         $orderBy: [FlowProcessOrder!]
+        $formId: ID!
+        $ofForm: Boolean!
       ) {
+        flowForm(id: $formId) @include(if: $ofForm) { definition }
+        flowFieldSums(filter: $filter) @include(if: $ofForm) { path sum }
         flowProcesses(page: $page, filter: $filter, orderBy: $orderBy) {
           totalCount
           nodes {
@@ -75,6 +82,7 @@ export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPag
             sentAt
             finishedAt
             createdAt
+            values @include(if: $ofForm)
             form { rowId name }
             applicant { rowId name avatarUrl }
             team { rowId name }
@@ -96,22 +104,25 @@ export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPag
   });
   const refresh = usePageRefresh();
   const terminate = useTerminate(refresh);
+  const fields = useMemo(() => definitionOf(flowForm?.definition).fields, [flowForm]);
+  const columns = useMemo(() => [...COLUMNS, ...fieldColumns<Row>(fields)], [fields]);
   const ids = (flowProcesses?.nodes ?? []).map(({ rowId }) => rowId);
   const total = flowProcesses?.totalCount ?? null;
   const exporting = async () => {
     const { exportProcesses } = await importExchange();
-    await exportProcesses(LIST.filterOf(list.state), total);
+    await exportProcesses(LIST.filterOf(list.state), total, fields);
   };
   return (
     <ListPage<Row>
       {...list}
       breadcrumb={useBreadcrumb()}
-      columns={COLUMNS}
+      columns={columns}
       rows={flowProcesses?.nodes ?? null}
       rowKey={({ rowId }) => rowId}
       total={total}
       refetching={usePagePending()}
       exportAction={exporting}
+      summary={sumsText(fields, flowFieldSums ?? [])}
       opens={{ to: ({ rowId }) => flowProcessIn(rowId, ids) }}
       rowActions={(row) => [
         {

@@ -2,7 +2,9 @@
 import type { FlowProcessFilter } from "@/__generated__/FlowDataListPageQuery.graphql";
 import { exportColumns } from "@/app/exportColumns";
 import { exportList, type Parameters } from "@/app/rest";
+import type { Field } from "@/domains/flow/definition";
 import { openExport } from "@/ui/dialog/exchange";
+import { fieldExportColumns } from "./fieldColumns";
 
 const AT = "/api/flow/process";
 
@@ -21,11 +23,23 @@ export function exportParameters(filter: FlowProcessFilter): Parameters {
   };
 }
 
-/** Exports the applications that a filter matches, with chosen columns. */
-export async function exportProcesses(filter: FlowProcessFilter, count: number | null): Promise<void> {
+/**
+ * Exports the applications that a filter matches, with chosen columns; those of one form with its fields
+ * instead of one text of all of them.
+ */
+export async function exportProcesses(
+  filter: FlowProcessFilter,
+  count: number | null,
+  fields: readonly Field[],
+): Promise<void> {
+  const common = await exportColumns(AT);
+  const columns =
+    fields.length > 0
+      ? [...common.filter(({ prop }) => prop !== "content"), ...fieldExportColumns(fields)]
+      : common;
   await openExport({
     title: "导出审批",
-    columns: await exportColumns(AT),
+    columns,
     count,
     fileName: "审批.xlsx",
     run: (chosen, { signal }) =>

@@ -19,4 +19,11 @@ export const processes = defineList<FlowDataListPageQuery$variables>()({
     teamId: record("申请团队"),
     sentOn: days("提交时间"),
   },
+  variables: ({ page, filter, orderBy }) => ({
+    page,
+    filter,
+    orderBy,
+    formId: filter.formId ?? "0",
+    ofForm: Boolean(filter.formId),
+  }),
 });

@@ -218,6 +218,21 @@ export function ApplicationForm(props: ApplicationFormProps) {
             </div>
           </Card>
         ) : null}
+        {/* above the preview, whose height changes when it arrives: a button must not move under the pointer */}
+        <section className="flow-bar" aria-label="申请操作">
+          {problem ? (
+            <p className="flow-bar__problem" role="alert">
+              {problem}
+            </p>
+          ) : null}
+          <Button intent="primary" onClick={send}>
+            提交
+          </Button>
+          <Button onClick={save}>存草稿</Button>
+          <Button variant="minimal" onClick={back}>
+            取消
+          </Button>
+        </section>
       </div>
       <ApproverPreview
         definition={definition}
@@ -226,20 +241,6 @@ export function ApplicationForm(props: ApplicationFormProps) {
         loading={loading}
         failed={failed}
       />
-      <section className="flow-bar" aria-label="申请操作">
-        {problem ? (
-          <p className="flow-bar__problem" role="alert">
-            {problem}
-          </p>
-        ) : null}
-        <Button intent="primary" onClick={send}>
-          提交
-        </Button>
-        <Button onClick={save}>存草稿</Button>
-        <Button variant="minimal" onClick={back}>
-          取消
-        </Button>
-      </section>
     </div>
   );
 }

@@ -23,6 +23,7 @@ import { FLOW_STEP, type FlowStep } from "./steps";
 import type { Filling } from "./useFilling";
 
 const openStep = lazyRecordDialog(() => import("./FlowStepDialog"));
+const openVersion = lazyRecordDialog(() => import("./FlowVersionDialog"));
 
 /** Further props of an action's dialog. */
 type StepOwn = Partial<Omit<Parameters<typeof openStep>[0], "process" | "step">>;
@@ -61,6 +62,7 @@ export function FlowActions({
           annul
           urge
           terminate
+          changeVersion
           delete
           decide
           transfer
@@ -130,6 +132,9 @@ export function FlowActions({
         save<flowStepMutationsTakeBackMutation>((all) => all.takeBack, { input: { id: rowId, version } }),
       );
   };
+  const changeVersion = async () => {
+    if (await openVersion({ process: { rowId, name, version } })) await refresh();
+  };
   const hide = async () => {
     const sure = await confirm({
       text: "确定从你的列表移除这份申请吗？",
@@ -190,6 +195,7 @@ export function FlowActions({
     step("ADD", !can.addSigners),
     step("REMOVE", added.length === 0, { onClick: () => take("REMOVE", { added }) }),
     step("ANNUL", !can.annul),
+    { key: "version", text: "换到新版本", hidden: !can.changeVersion, onClick: changeVersion },
     step("TERMINATE", !can.terminate, { intent: "danger" }),
     {
       key: "copyLink",

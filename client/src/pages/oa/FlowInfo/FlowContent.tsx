@@ -15,7 +15,7 @@ import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
 import { FlowActions } from "./FlowActions";
 import { FlowHead } from "./FlowHead";
-import { LateHistory, LateSheet, LateWay } from "./LateParts";
+import { LateAbsence, LateHistory, LateSheet, LateWay } from "./LateParts";
 
 import { rightsOf } from "./rights";
 import { useFilling } from "./useFilling";
@@ -43,6 +43,8 @@ export function FlowContent({ process: key, refresh, onGone }: FlowContentProps)
         team { rowId path { rowId } }
         files { rowId name size }
         viewerCan { decide }
+        absence { kind }
+        ...FlowAbsence_process
         ...FlowHead_process
         ...FlowActions_process
         ...FlowWay_process
@@ -91,6 +93,7 @@ export function FlowContent({ process: key, refresh, onGone }: FlowContentProps)
             />
           )}
         </Card>
+        {process.absence ? <LateAbsence process={process} /> : null}
         <div className="flow-info__screen">
           <Card title="审批流程">
             <LateWay process={process} />

@@ -8,6 +8,7 @@ import FlowInfoPage from "./FlowInfoPage";
 import * as query from "./query";
 // fetched when it is opened first, which a test need not wait for
 import "./FlowStepDialog";
+import "./FlowVersionDialog";
 import "@/domains/flow/flowStepMutations";
 
 afterEach(() => act(closeAllDialogs));
@@ -31,6 +32,7 @@ const CAN = {
   annul: false,
   urge: false,
   terminate: false,
+  changeVersion: false,
   delete: false,
   decide: false,
   transfer: false,
@@ -78,6 +80,7 @@ const process = (over: object = {}) => ({
   finishedAt: null,
   urgedAt: null,
   holders: [],
+  absence: null,
   files: [],
   current: [{ key: "n1", name: "主管" }],
   steps: [step("TO_DO", ME)],
@@ -98,12 +101,12 @@ const process = (over: object = {}) => ({
   ...over,
 });
 
-const open = (over: object = {}, path = "/oa/FlowInfo/5") =>
+const open = (over: object = {}, path = "/oa/FlowInfo/5", more: object = {}) =>
   renderPage(FlowInfoPage, {
     query,
     params: { id: "5" },
     path,
-    resolvers: { [ROOT]: () => ({ flowProcess: process(over) }) },
+    resolvers: { [ROOT]: () => ({ flowProcess: process(over), ...more }) },
   });
 
 const sentOf = (requests: readonly { name: string; variables: unknown }[], name: string) =>
@@ -117,6 +120,24 @@ describe("the page of an application", () => {
     expect(screen.getByText(/苏木阳 提交申请/)).toBeTruthy();
     const actions = screen.getByRole("region", { name: "审批操作" });
     expect(within(actions).queryByRole("button", { name: "同意" })).toBeNull();
+  });
+
+  it("tells approvers what a leave comes to, day by day", async () => {
+    await open({
+      absence: {
+        kind: "LEAVE",
+        unit: "HALF_DAY",
+        minutes: 720,
+        amount: 1.5,
+        days: [
+          { day: "2026-03-05", minutes: 480, amount: 1, words: "早班，全天" },
+          { day: "2026-03-06", minutes: 240, amount: 0.5, words: "早班，上半天" },
+        ],
+      },
+    });
+    const days = within(await screen.findByRole("table", { name: "逐日计算" }));
+    expect(days.getByRole("row", { name: /2026-03-06 周五.*0\.5 天.*早班，上半天/ })).toBeTruthy();
+    expect(screen.getByText("1.5 天")).toBeTruthy();
   });
 
   it("agrees with an opinion", async () => {
@@ -163,6 +184,35 @@ describe("the page of an application", () => {
     await waitFor(() =>
       expect(sentOf(requests, "flowStepMutationsReadMutation")).toEqual({ input: { id: "5" } }),
     );
+  });
+
+  it("is moved to the newest version of its form after a preview", async () => {
+    const user = userEvent.setup();
+    const plan = {
+      from: 1,
+      to: 3,
+      kept: [{ name: "主管" }],
+      dropped: [{ name: "财务" }],
+      current: [{ node: { key: "n9", name: "总经理" }, members: [{ ...OTHER }] }],
+      lost: ["备注"],
+      missing: [],
+      refusal: null,
+    };
+    const { requests } = await open({ viewerCan: { ...CAN, changeVersion: true } }, undefined, {
+      flowVersionPlan: plan,
+    });
+    await user.click(screen.getByRole("button", { name: "更多操作" }));
+    await user.click(await screen.findByText("换到新版本"));
+    const dialog = within(await screen.findByRole("dialog", { name: "换到新版本“苏木阳的请假”" }));
+    expect(await dialog.findByText("第 1 版换到第 3 版")).toBeTruthy();
+    expect(dialog.getByText("总经理：苏木阳")).toBeTruthy();
+    expect(dialog.getByText("备注")).toBeTruthy();
+    expect(dialog.queryByText("缺少的必填内容")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "换到新版本" }));
+    expect(await screen.findByText("已换到新版本")).toBeTruthy();
+    expect(sentOf(requests, "flowStepMutationsChangeVersionMutation")).toEqual({
+      input: { id: "5", version: 4, revision: 3 },
+    });
   });
 
   it("goes to the next of the list by its key", async () => {

@@ -1,7 +1,13 @@
 import { lazyPart } from "@/app/page/lazyPart";
+import type { FlowAbsenceProps } from "./FlowAbsence";
 import type { FlowHistoryProps } from "./FlowHistory";
 import type { FlowSheetProps } from "./FlowSheet";
 import type { FlowWayProps } from "./FlowWay";
+
+/** The days of an absence, loaded lazily: few applications have some. */
+export const LateAbsence = lazyPart<FlowAbsenceProps>(() =>
+  import("./FlowAbsence").then((module) => module.FlowAbsence),
+);
 
 /** The history, loaded lazily: it is below everything that a decision needs. */
 export const LateHistory = lazyPart<FlowHistoryProps>(() =>

@@ -121,6 +121,22 @@ async fn a_clock_whose_agreement_has_no_effect_leaves_the_part_and_reminds() {
 }
 
 #[tokio::test]
+async fn a_version_under_which_the_effect_is_not_possible_is_refused() {
+    let office = Office::open().await;
+    let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
+    let form = office.receipts(nodes.clone()).await;
+    let (plan, _) = office.open_plan().await;
+    let id = office.sent("admin", &form, values(plan, 100.0)).await;
+    let mut renamed = fields();
+    renamed[0]["key"] = json!("bill");
+    office.publish(&form, json!({ "fields": renamed, "nodes": nodes })).await;
+    let refused = office.change_version("admin", &id).await.unwrap_or_default();
+    assert!(refused.starts_with("按该版本，审批结果不能生效："), "{refused}");
+    assert_eq!(office.see("admin", &id).await["values"]["plan"], json!(plan.to_string()));
+    assert_eq!(office.stands(&id).await, ("RUNNING".to_owned(), vec![called("manager")]));
+}
+
+#[tokio::test]
 async fn a_form_without_the_fields_of_its_effect_is_not_published() {
     let office = Office::open().await;
     let group = office.number("select min(id) from flow_group where enterprise_id = 1").await.to_string();

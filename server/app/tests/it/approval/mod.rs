@@ -1,13 +1,16 @@
 //! Approvals through the API: forms, applications, approvers, and cases that must not block.
 
 mod clocks;
+mod data;
 mod effects;
 mod filling;
 mod forms;
+mod hazards;
 mod life;
 mod races;
 mod rest;
 mod rights;
+mod versions;
 
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
@@ -115,6 +118,23 @@ impl Office {
             "mutation ($input: {kind}!) {{ flowProcess{action}(input: $input) {{ flowProcess {{ rowId }} userErrors {{ message }} }} }}"
         );
         let done = self.ask(user, &query, json!({ "input": input })).await;
+        done["userErrors"][0]["message"].as_str().map(str::to_owned)
+    }
+
+    /// Publishes another definition of a form.
+    pub async fn publish(&self, form: &str, definition: Value) {
+        let update = "mutation ($id: ID!, $input: FlowFormInput!) { flowFormUpdate(id: $id, input: $input) {
+            flowForm { revision } userErrors { message } } }";
+        let input = json!({ "definition": definition, "publish": true });
+        let updated = self.ask("admin", update, json!({ "id": form, "input": input })).await;
+        assert_eq!(updated["userErrors"], json!([]), "{form}");
+    }
+
+    /// Moves an application to the newest version of its form; returns the first error, if any.
+    pub async fn change_version(&self, user: &str, id: &str) -> Option<String> {
+        let query = "mutation ($input: FlowProcessVersionInput!) { flowProcessChangeVersion(input: $input) {
+            flowProcess { revision } userErrors { message } } }";
+        let done = self.ask(user, query, json!({ "input": { "id": id } })).await;
         done["userErrors"][0]["message"].as_str().map(str::to_owned)
     }
 

@@ -101,3 +101,27 @@ async fn the_form_is_told_day_by_day_what_an_application_comes_to() {
     let counted = desk.ask("engineer", query, input).await;
     assert_ne!(counted["refusals"], json!([]), "more than two days need a proof");
 }
+
+#[tokio::test]
+async fn approvers_are_told_day_by_day_what_a_leave_comes_to_and_others_nothing() {
+    let desk = Desk::open().await;
+    let shift = desk.shift().await;
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    let (sick, from, to) = (desk.of_type("病假").await, on(3), on(4));
+    let values = json!({ "f1": sick, "f2": { "from": from, "to": to }, "h1": "下半天", "f3": "就医" });
+    let sent = desk.apply("engineer", "请假申请", values).await;
+    assert_eq!(sent["userErrors"], json!([]), "{sent}");
+    let query = "query ($id: ID!) { flowProcess(id: $id) {
+        absence { kind unit minutes amount days { day amount } } } }";
+    let id = json!({ "id": sent["flowProcess"]["rowId"] });
+    let of_approver = desk.ask("manager", query, id.clone()).await["absence"].clone();
+    assert_eq!((&of_approver["kind"], &of_approver["amount"]), (&json!("LEAVE"), &json!(1.5)));
+    let days = json!([{ "day": from, "amount": 0.5 }, { "day": to, "amount": 1.0 }]);
+    assert_eq!(of_approver["days"], days, "{of_approver}");
+    assert_eq!(desk.ask("engineer", query, id).await["absence"], of_approver);
+    // another application has none
+    let other = "select min(p.id) from flow_process p where p.enterprise_id = 1 and p.status = 1
+        and not exists (select from attend_application a where a.process_id = p.id)";
+    let other = json!({ "id": desk.number(other).await.to_string() });
+    assert_eq!(desk.ask("admin", query, other).await, json!({ "absence": null }));
+}

@@ -1,5 +1,6 @@
 //! Faults from outside: of the database connection, a process, the disk, the clock, or the node used before.
 
+mod approvals;
 mod clock;
 mod crash;
 mod cuts;

@@ -8,7 +8,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::notice::{Group, event};
 use crate::kind::search::{Shape, search};
-use crate::kind::sight::sight;
+use crate::kind::sight::{Sight, sight};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Page, RecordKind};
 
@@ -34,6 +34,7 @@ pub static FLOW_PROCESS: RecordKind = RecordKind {
         told("urge").named("催办了审批"),
         told("limit").named("审批超时处理"),
         told("moved").named("移交了审批"),
+        told("version").named("换了审批的表单版本"),
         told("child_ended").named("子流程结束"),
         told("signal").named("审批到达通知节点"),
         quiet("read").named("查看了抄送"),
@@ -46,7 +47,10 @@ pub static FLOW_PROCESS: RecordKind = RecordKind {
         field("applicant_id", "申请人", Reading::One("member")),
         field("applicant_team_id", "申请团队", Reading::One("team")),
     ],
-    sight: Some(sight!(store::visible_to, flow_process, flow_process::name)),
+    sight: Some(Sight {
+        holds: Some(store::holds),
+        ..sight!(store::visible_to, flow_process, flow_process::name)
+    }),
     heard: Some(|_| true),
     search: Some(search!(store::visible_to, flow_process, "/oa/FlowInfo/{}", Shape::PLAIN)),
     page: Some(Page { address: "/oa/FlowInfo/{}", label: "审批" }),
@@ -58,6 +62,7 @@ pub static FLOW_PROCESS: RecordKind = RecordKind {
         event("flow.copied", "有审批抄送给我", Group::Approval),
         event("flow.result", "我的申请有结果", Group::Approval),
         event("flow.late", "我的审批超时", Group::Approval),
+        event("flow.version", "我的申请换到表单的另一版本", Group::Approval),
     ],
     badges: Some(BADGES),
     books: &[&super::sheet::BOOK],

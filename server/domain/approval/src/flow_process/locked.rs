@@ -10,6 +10,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::engine::{Event, Ground, People, Refusal, State, Turn, ids_in, members_named, roles_named};
 use super::model::{FlowProcess, Inner, NewRecord};
+use super::service::shut_files;
 use super::states::{ItemStatus, ProcessStatus};
 use super::store::{self, Asked, ItemRow, Put};
 use super::values::Values;
@@ -46,6 +47,8 @@ pub struct Locked {
     pub inner: Inner,
     /// Its form.
     pub form: FlowForm,
+    /// Number of the version of the form after the action.
+    pub revision: i32,
     /// Version of the form.
     pub definition: Definition,
     /// The interpreter's state.
@@ -188,7 +191,9 @@ pub async fn with(
     let facts = forms::facts(tx, enterprise, process.applicant_id, team).await?;
     let values = process.fields();
     let people = people(tx, &process, &form, &definition, (&values, &state, &choices)).await?;
-    Ok(Locked { process, inner, form, definition, state, facts, people, choices, values })
+    // an application that is sent now uses the newest version
+    let revision = if process.revision == 0 { form.revision } else { process.revision };
+    Ok(Locked { process, inner, form, revision, definition, state, facts, people, choices, values })
 }
 
 /// Members that an application could need: those named by its form, its values, its state and its choices.
@@ -258,7 +263,7 @@ pub async fn write(
         tx,
         Put {
             before: &before,
-            revision: if before.revision == 0 { held.form.revision } else { before.revision },
+            revision: held.revision,
             status: turn.status,
             team_id: before.applicant_team_id,
             values: Value::Object(held.values.clone()),
@@ -268,6 +273,7 @@ pub async fn write(
             sent_at: if also.sent { Some(now) } else { before.sent_at },
             finished_at: over.then_some(now),
             words: words(&before.name, &held.definition, &held.values),
+            shut: shut_files(&held.definition, &held.facts, &held.values),
             by: by.id(),
         },
     )
@@ -303,7 +309,9 @@ pub async fn write(
     for (visit, node) in turn.children {
         children::begin(tx, by, &held, visit, &node).await?;
     }
-    if held.definition.all_nodes().iter().any(|node| node.kind == NodeKind::Child) {
+    // the version before a move may have had others
+    let moves = before.revision != 0 && before.revision != held.revision;
+    if moves || held.definition.all_nodes().iter().any(|node| node.kind == NodeKind::Child) {
         children::end(tx, by, &held, over).await?;
     }
     if let (true, Some(parent), Some(visit)) = (over, after.parent_id, held.inner.parent_visit) {
@@ -334,12 +342,17 @@ fn words(name: &str, definition: &Definition, values: &Values) -> String {
 
 /// The error of a step that was rolled back because its effect failed.
 fn undone(error: AppError) -> AppError {
+    because("审批结果未能生效，本次操作已取消", error)
+}
+
+/// The error of an action, with the error that was its reason.
+pub(super) fn because(what: &str, error: AppError) -> AppError {
     let why = match error {
         AppError::Invalid(errors) => errors.into_iter().next().map(|error| error.message),
         AppError::Refused { message, .. } => Some(message),
         AppError::Internal(source) => return AppError::Internal(source),
     };
-    let message = format!("审批结果未能生效，本次操作已取消：{}", why.unwrap_or_default());
+    let message = format!("{what}：{}", why.unwrap_or_default());
     AppError::field("id", FieldCode::Conflict, message)
 }
 

@@ -73,6 +73,8 @@ pub struct Inner {
     pub parent_visit: Option<i32>,
     /// Result of the effect of its approval.
     pub made: Option<Value>,
+    /// Files of fields that conditions hide.
+    pub shut_file_ids: Vec<i64>,
 }
 
 /// Filter of a list of applications; an absent field does not narrow it.
@@ -187,6 +189,17 @@ pub struct FlowCounts {
     /// The viewer's own drafts.
     #[diesel(sql_type = diesel::sql_types::BigInt)]
     pub drafts: i64,
+}
+
+/// The sum of the numbers in a field, or in a column of a table.
+#[derive(Debug, Clone, PartialEq, QueryableByName)]
+pub struct FieldSum {
+    /// The key of the field, or `table.column`.
+    #[diesel(sql_type = diesel::sql_types::Text)]
+    pub path: String,
+    /// The sum.
+    #[diesel(sql_type = diesel::sql_types::Double)]
+    pub sum: f64,
 }
 
 /// A line of the history.

@@ -51,6 +51,7 @@ pub const LINES: &[(&str, &str)] = &[
     ("annulled", "已撤销"),
     ("kept", "撤销未通过，申请仍有效"),
     ("moved", "成员变动，审批移交"),
+    ("version", "换到表单的另一版本"),
     ("child_ended", "子流程结束"),
 ];
 

@@ -65,6 +65,12 @@ pub fn may_terminate(viewer: &Viewer, process: &FlowProcess, admins: &[i64]) -> 
     status(process).is_open() && (may_manage(viewer) || admins.contains(&viewer.member_id))
 }
 
+/// Whether the viewer can move it to another version of its form: never while an annulment is decided, as a
+/// move would change the values of an approved application.
+pub fn may_change_version(viewer: &Viewer, process: &FlowProcess, admins: &[i64]) -> bool {
+    status(process) == ProcessStatus::Running && may_terminate(viewer, process, admins)
+}
+
 /// Whether the viewer can urge the members who have to decide.
 pub fn may_urge(viewer: &Viewer, process: &FlowProcess) -> bool {
     status(process).is_open() && (is_own(viewer, process) || may_manage(viewer))
@@ -98,10 +104,13 @@ pub fn allowed_to_applicant(definition: &Definition) -> Allowed {
     Allowed { rights: definition.rights.clone(), otherwise: Some(Right::Write) }
 }
 
-/// Rights of a member on fields at a node: to read, unless the node says otherwise.
+/// Rights of a member on fields at a node: to read, unless the node says otherwise. A node that a move to
+/// another version has removed gives none, as nothing says any more which fields it hides.
 pub fn allowed_at(definition: &Definition, node: &str) -> Allowed {
-    let rights = definition.node(node).map_or_else(Rights::new, |node| node.rights.clone());
-    Allowed { rights, otherwise: Some(Right::Read) }
+    match definition.node(node) {
+        Some(node) => Allowed { rights: node.rights.clone(), otherwise: Some(Right::Read) },
+        None => Allowed { rights: Rights::new(), otherwise: Some(Right::Hidden) },
+    }
 }
 
 /// Rights of the viewer on the fields of an application: as its applicant while it is a draft or returned, at

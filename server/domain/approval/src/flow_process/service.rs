@@ -9,8 +9,8 @@ use diesel_async::AsyncPgConnection;
 use serde_json::{Value, json};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-pub use self::look_up::files_in;
-use self::look_up::{contracts, mention, refuse_faults};
+use self::look_up::{contracts, mention, refuse_faults, refuse_hidden};
+pub use self::look_up::{files_in, shut_files};
 use super::engine::{Event, Purpose, State, Turn, start};
 use super::kind::FLOW_PROCESS;
 use super::locked::{self, Also, By, Locked, hold, write};
@@ -133,6 +133,7 @@ pub(super) async fn take(
     if keeps && after == before {
         return Ok(());
     }
+    refuse_hidden((&held.definition, &allowed), &held.inner.shut_file_ids, &before, &named)?;
     mention(tx, viewer, &before, &named).await?;
     attach(tx, viewer, held, &after).await?;
     contracts(tx, viewer, &held.definition, (keeps.then_some(&before), &mut after)).await?;
@@ -205,6 +206,7 @@ async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Locked) -> App
         sent_at: before.sent_at,
         finished_at: before.finished_at,
         words: before.name.clone(),
+        shut: shut_files(&held.definition, &held.facts, &held.values),
         by: Some(viewer.member_id),
     };
     let after = store::put(tx, put).await?;
@@ -213,7 +215,7 @@ async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Locked) -> App
 }
 
 /// Attaches the files of the values to the application.
-async fn attach(
+pub(super) async fn attach(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     held: &Locked,

@@ -1,6 +1,9 @@
 //! Export of approval applications to workbooks (business §7 `process/exportExcel`).
 
+mod fields;
+
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
@@ -15,7 +18,7 @@ use super::store;
 use super::values::{Values, told};
 use crate::flow_form::definition::{Definition, Field, FieldType, RecordOf};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
-use crate::sheet::{self, Column, Head, Query, Rows, Workbook};
+use crate::sheet::{self, Book, Column, Head, Query, Rows, Titled, Workbook};
 use crate::{flow_form, kind, member, team};
 
 /// A column of the export.
@@ -93,6 +96,11 @@ impl Rows for Processes {
         Box::pin(batch(tx, viewer, (&self.filter, self.order.as_ref()), columns, after))
     }
 
+    fn own<'a>(&'a self, connection: &'a AsyncPgConnection, viewer: &'a Viewer) -> Option<Titled<'a>> {
+        let form = self.filter.form_id?;
+        Some(Box::pin(titled(connection, viewer, form)))
+    }
+
     fn count<'a>(
         &'a self,
         connection: &'a AsyncPgConnection,
@@ -110,6 +118,23 @@ struct Names {
     records: HashMap<(&'static str, i64), String>,
     holders: HashMap<i64, Vec<i64>>,
     contents: HashMap<i64, String>,
+    told: HashMap<i64, (Arc<Definition>, Values)>,
+}
+
+/// The title and the columns of the export of one form: those of all exports, and the form's fields.
+async fn titled(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    form: i64,
+) -> AppResult<(String, Vec<Head>)> {
+    let (book, enterprise) = (Book::from(&BOOK), viewer.enterprise_id);
+    let mut heads = book.declared();
+    let forms = flow_form::store::forms::by_ids(connection, enterprise, &[form]).await?;
+    if let Some(form) = forms.into_iter().find(|form| form.revision > 0) {
+        let definition = flow_form::store::definition(connection, enterprise, form.id, form.revision).await?;
+        heads.extend(fields::heads(&definition));
+    }
+    Ok((book.title().to_owned(), heads))
 }
 
 /// One batch of the export, oldest first without an explicit order.
@@ -126,8 +151,18 @@ async fn batch(
         None => above(store::above(tx, viewer, filter, after, BATCH).await?, |row| row.id),
     };
     let names = names(tx, viewer, &rows).await?;
-    let line = |row: &FlowProcess| columns.iter().map(|column| cell(row, &names, &column.prop)).collect();
-    Ok(Batch { rows: rows.iter().map(line).collect(), next })
+    let mut lines = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let told = names.told.get(&row.id);
+        for line in 0..told.map_or(1, |(_, values)| fields::lines(columns, values)) {
+            let one = |column: &Head| {
+                let of_field = fields::cell(&column.prop, line, told, &names);
+                of_field.unwrap_or_else(|| cell(row, &names, &column.prop))
+            };
+            lines.push(columns.iter().map(one).collect());
+        }
+    }
+    Ok(Batch { rows: lines, next })
 }
 
 async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) -> AppResult<Names> {
@@ -164,9 +199,11 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) ->
         teams: teams.into_iter().map(|row| (row.id, row.name.clone())).collect(),
         records,
         contents: HashMap::new(),
+        told: HashMap::new(),
         holders,
     };
     names.contents = contents.iter().map(|(id, form, values)| (*id, text(form, values, &names))).collect();
+    names.told = contents.into_iter().map(|(id, form, values)| (id, (form, values))).collect();
     Ok(names)
 }
 
@@ -208,10 +245,15 @@ fn text(definition: &Definition, values: &Values, names: &Names) -> String {
 }
 
 fn said(field: &Field, value: &Value, names: &Names) -> Option<String> {
+    Some(format!("{}：{}", field.label, value_text(field, value, names)?))
+}
+
+/// The text of a value; `None` of tables.
+fn value_text(field: &Field, value: &Value, names: &Names) -> Option<String> {
     let listed = |name: &dyn Fn(i64) -> Option<String>| {
         ids_in(Some(value)).into_iter().filter_map(name).collect::<Vec<_>>().join("、")
     };
-    let text = match field.kind {
+    Some(match field.kind {
         FieldType::Text | FieldType::Lines | FieldType::Date => value.as_str()?.to_owned(),
         FieldType::Number | FieldType::Amount | FieldType::Contract => value.to_string(),
         FieldType::Period => format!("{} 至 {}", value.get("from")?.as_str()?, value.get("to")?.as_str()?),
@@ -227,8 +269,7 @@ fn said(field: &Field, value: &Value, names: &Names) -> Option<String> {
             listed(&|id| names.records.get(&(of, id)).cloned())
         }
         FieldType::Explanation | FieldType::Detail => return None,
-    };
-    Some(format!("{}：{text}", field.label))
+    })
 }
 
 fn cell(row: &FlowProcess, names: &Names, prop: &str) -> Cell {

@@ -64,10 +64,10 @@ impl Allowed {
             let (one, two) = (self.of(path), other.of(path));
             if weaker(one, two) == one { two } else { one }
         };
-        let otherwise = [self.otherwise, other.otherwise].map(|one| one.unwrap_or(Right::Read));
+        let [one, two] = [self.otherwise, other.otherwise].map(|one| one.unwrap_or(Right::Read));
         Self {
             rights: paths.into_iter().map(|path| (path.clone(), stronger(path))).collect(),
-            otherwise: Some(if otherwise.contains(&Right::Write) { Right::Write } else { Right::Read }),
+            otherwise: Some(if weaker(one, two) == one { two } else { one }),
         }
     }
 }

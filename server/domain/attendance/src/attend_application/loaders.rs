@@ -12,6 +12,10 @@ scoped!(
     AttendApplicationById => Arc<AttendApplication>, store::applications::many
 );
 facts!(
+    /// The record of an approval application; visible to every viewer who sees that application.
+    AttendApplicationOfProcess => AttendApplication, store::of_processes
+);
+facts!(
     /// The present leave or trip of a member.
     AwayOfMember => Away, away
 );

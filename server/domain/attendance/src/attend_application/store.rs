@@ -113,6 +113,22 @@ pub async fn of_process(
         .optional()?)
 }
 
+/// The rows of approval applications, each with its application, without a check of visibility: for loaders.
+#[erased]
+pub async fn of_processes(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    processes: &[i64],
+) -> AppResult<Vec<(i64, AttendApplication)>> {
+    let rows: Vec<AttendApplication> = attend_application::table
+        .filter(attend_application::enterprise_id.eq(enterprise_id))
+        .filter(attend_application::process_id.eq_any(processes))
+        .select(AttendApplication::as_select())
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.process_id, row)).collect())
+}
+
 /// The approval applications of a member that are stored as undecided.
 #[erased]
 pub async fn running(

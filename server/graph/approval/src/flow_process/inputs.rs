@@ -324,10 +324,31 @@ pub struct FlowProcessIdInput {
     pub version: Option<i32>,
 }
 
+/// An application, and the version of its record that was read.
+type Target = (i64, Option<i32>);
+
 impl FlowProcessIdInput {
     /// The application and its version.
-    pub fn read(&self) -> AppResult<(i64, Option<i32>)> {
+    pub fn read(&self) -> AppResult<Target> {
         Ok((decode::<FlowProcess>(&self.id)?, self.version))
+    }
+}
+
+/// The move of an application to another version of its form.
+#[derive(Debug, InputObject)]
+pub struct FlowProcessVersionInput {
+    /// The application.
+    pub id: ID,
+    /// The version of the record that was read; absent: no check.
+    pub version: Option<i32>,
+    /// The version of the form; the newest if absent.
+    pub revision: Option<i32>,
+}
+
+impl FlowProcessVersionInput {
+    /// The application with its version, and the version of the form.
+    pub fn read(&self) -> AppResult<(Target, Option<i32>)> {
+        Ok(((decode::<FlowProcess>(&self.id)?, self.version), self.revision))
     }
 }
 

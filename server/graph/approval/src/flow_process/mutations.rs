@@ -3,13 +3,14 @@
 use async_graphql::{Context, ID};
 use xieli_domain::flow_process::act::{self, Act};
 use xieli_domain::flow_process::model::{self, Saying};
-use xieli_domain::flow_process::service;
+use xieli_domain::flow_process::{service, version};
 use xieli_kernel::{AppError, AppResult};
 use xieli_macros::{fields, object};
 
 use super::inputs::{
     FlowAddSignersInput, FlowAgreeAllInput, FlowAgreeInput, FlowProcessIdInput, FlowProcessIdsInput,
-    FlowProcessSayInput, FlowProcessSendInput, FlowRemoveSignerInput, FlowReturnInput, FlowTransferInput,
+    FlowProcessSayInput, FlowProcessSendInput, FlowProcessVersionInput, FlowRemoveSignerInput,
+    FlowReturnInput, FlowTransferInput,
 };
 use super::types::FlowProcess;
 use crate::core::payload::{DeletePayload, UserError, split};
@@ -106,6 +107,18 @@ impl FlowProcessMutation {
     ) -> Result<FlowProcessPayload> {
         let (target, said) = input.read()?;
         FlowProcessPayload::from(service::terminate(ctx.db()?, ctx.viewer()?, target, said).await)
+    }
+
+    /// Moves a running application to another version of its form, as its plan says; for those who manage
+    /// approval or administer its form.
+    #[login]
+    async fn flow_process_change_version(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessVersionInput,
+    ) -> Result<FlowProcessPayload> {
+        let (target, revision) = input.read()?;
+        FlowProcessPayload::from(version::change(ctx.db()?, ctx.viewer()?, target, revision).await)
     }
 
     /// Sends a reminder to the current approvers of an application, at most once in ten minutes.

@@ -6,14 +6,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::TenantKey;
-use xieli_domain::flow_process::loaders::FilesOfProcess;
+use xieli_domain::flow_process::loaders::FlowProcessById;
 use xieli_domain::flow_process::states::ItemStatus;
 use xieli_domain::flow_process::{model, notices};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::member::model::MemberRef;
 use xieli_macros::{fields, object};
 
-use crate::core::{ContextExt, Result, numbered};
+use super::types::FlowProcess;
+use crate::core::{ContextExt, Result, by_row, numbered};
 use crate::file::File;
 use crate::member::Member;
 use crate::member::types::{member_by_id, members_by_ids};
@@ -159,10 +160,14 @@ impl FlowRecord {
 
     /// The files attached to it.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
-        let key = TenantKey::new(self.0.enterprise_id, self.0.process_id);
-        let all = ctx.loaders()?.load::<FilesOfProcess>(key).await?.unwrap_or_default();
-        let mine = all.into_iter().filter(|file| self.0.file_ids.contains(&file.id));
-        Ok(Some(mine.map(File::from).collect()))
+        if self.0.file_ids.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        let process = by_row::<FlowProcessById, FlowProcess>(ctx, Some(self.0.process_id)).await?;
+        let Some(process) = process else { return Ok(Some(Vec::new())) };
+        let mut files = process.seen_files(ctx).await?;
+        files.retain(|file| self.0.file_ids.contains(&file.0.id));
+        Ok(Some(files))
     }
 
     /// When it happened.
@@ -189,6 +194,51 @@ pub struct FlowRehearsalStep {
     pub members: Vec<Member>,
     /// The members who would be skipped.
     pub skipped: Vec<Member>,
+}
+
+/// The sum of the numbers in a field, or in a column of a table.
+#[fields(login)]
+pub struct FlowFieldSum {
+    /// The key of the field, or `table.column`.
+    pub path: String,
+    /// The sum of all applications.
+    pub sum: f64,
+}
+
+impl From<model::FieldSum> for FlowFieldSum {
+    fn from(found: model::FieldSum) -> Self {
+        Self { path: found.path, sum: found.sum }
+    }
+}
+
+/// A node of an application with its approvers.
+#[fields(login)]
+pub struct FlowStand {
+    /// The node.
+    pub node: FlowNode,
+    /// The members who decide.
+    pub members: Vec<Member>,
+}
+
+/// The plan of the move of an application to another version of its form.
+#[fields(login)]
+pub struct FlowVersionPlan {
+    /// The version that the application uses.
+    pub from: i32,
+    /// The version to which it would move.
+    pub to: i32,
+    /// The nodes that keep their decisions or open tasks.
+    pub kept: Vec<FlowNode>,
+    /// The nodes that have decisions or open tasks, and would lose them.
+    pub dropped: Vec<FlowNode>,
+    /// The nodes at which it would be decided.
+    pub current: Vec<FlowStand>,
+    /// Labels of the fields that would lose their values.
+    pub lost: Vec<String>,
+    /// Labels of the applicant's required fields that would have no value.
+    pub missing: Vec<String>,
+    /// The reason for which it is not possible; null: it is.
+    pub refusal: Option<String>,
 }
 
 /// The number of applications in each list of the viewer (business §7 `process/sumCount`).

@@ -1,14 +1,21 @@
 //! GraphQL queries of approval applications and of the tasks of approvers.
 
 use async_graphql::Context;
+use xieli_domain::flow_form::definition::Definition;
 use xieli_domain::flow_form::rules as form_rules;
+use xieli_domain::flow_process::engine::Item;
 use xieli_domain::flow_process::states::ItemStatus;
-use xieli_domain::flow_process::{service, store};
+use xieli_domain::flow_process::{figures, rules, service, store, version};
 use xieli_macros::object;
 
-use super::inputs::{FlowProcessFilter, FlowProcessOrder, FlowRehearsalInput, FlowTaskFilter, FlowTaskOrder};
+use super::inputs::{
+    FlowProcessFilter, FlowProcessOrder, FlowProcessVersionInput, FlowRehearsalInput, FlowTaskFilter,
+    FlowTaskOrder,
+};
 use super::parts::members_by_id;
-use super::types::{FlowCounts, FlowNode, FlowProcess, FlowRehearsalStep, FlowTask};
+use super::types::{
+    FlowCounts, FlowFieldSum, FlowNode, FlowProcess, FlowRehearsalStep, FlowStand, FlowTask, FlowVersionPlan,
+};
 use crate::core::input::Read;
 use crate::core::{Connection, ContextExt, List, Result};
 use crate::member::Member;
@@ -42,6 +49,62 @@ impl FlowProcessQuery {
     async fn flow_counts(&self, ctx: &Context<'_>) -> Result<Option<FlowCounts>> {
         let counts = store::counts(&*ctx.read().await?, ctx.viewer()?).await?;
         Ok(Some(FlowCounts::from(counts)))
+    }
+
+    /// Sums of the numbers in the fields of one form's applications, for viewers who manage approval; null
+    /// without a form, and of more than 50,000 applications.
+    #[login]
+    async fn flow_field_sums(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "The applications, of one form.")] filter: FlowProcessFilter,
+    ) -> Result<Option<Vec<FlowFieldSum>>> {
+        let filter = filter.read()?;
+        let sums = figures::sums(ctx.services()?, ctx.viewer()?, &filter).await?;
+        Ok(sums.map(|sums| sums.into_iter().map(FlowFieldSum::from).collect()))
+    }
+
+    /// The plan of the move of a running application to another version of its form, computed by the same
+    /// interpreter; nothing is written. Null for viewers who neither manage approval nor administer the form.
+    #[login]
+    async fn flow_version_plan(
+        &self,
+        ctx: &Context<'_>,
+        input: FlowProcessVersionInput,
+    ) -> Result<Option<FlowVersionPlan>> {
+        let (viewer, (target, revision)) = (ctx.viewer()?, input.read()?);
+        let connection = ctx.read().await?;
+        let found = version::preview(&connection, viewer, target, revision).await?;
+        drop(connection);
+        let Some(planned) = found else { return Ok(None) };
+        let (state, definition) = (&planned.turned.0, &planned.held.definition);
+        let to_do = state.items.iter().filter(|item| item.status == ItemStatus::ToDo);
+        let ids = to_do.clone().map(|item| item.member);
+        let members = members_by_id(ctx, viewer.enterprise_id, ids).await?;
+        let named = |definition: &Definition, key: &String| {
+            let name = definition.node(key).map(|node| node.name.clone()).unwrap_or_default();
+            FlowNode { key: key.clone(), name }
+        };
+        let at = |key: &str| {
+            let here = |item: &&Item| state.visit(item.visit).is_some_and(|visit| visit.node == key);
+            let found = to_do.clone().filter(here).filter_map(|item| members.get(&item.member));
+            found.cloned().map(Member::from).collect()
+        };
+        let current = rules::current(state, definition).into_iter().map(|(key, name)| FlowStand {
+            node: FlowNode { key: key.to_owned(), name: name.to_owned() },
+            members: at(key),
+        });
+        let current = current.collect();
+        Ok(Some(FlowVersionPlan {
+            from: planned.from,
+            to: planned.held.revision,
+            kept: planned.plan.kept.iter().map(|key| named(definition, key)).collect(),
+            dropped: planned.plan.dropped.iter().map(|key| named(&planned.before, key)).collect(),
+            current,
+            lost: planned.plan.lost.clone(),
+            missing: planned.plan.missing.clone(),
+            refusal: planned.refusal().map(str::to_owned),
+        }))
     }
 
     /// A simulation of the approvers of an application, computed by the same interpreter; nothing is written.

@@ -7,7 +7,7 @@ use async_graphql::{Context, Json};
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use xieli_domain::TenantKey;
-use xieli_domain::flow_form::definition::{Definition, Node, Right};
+use xieli_domain::flow_form::definition::{Definition, FieldType, Node, Right};
 use xieli_domain::flow_form::loaders::FlowFormById;
 use xieli_domain::flow_process::engine::{State, targets_of};
 use xieli_domain::flow_process::loaders::{
@@ -111,6 +111,8 @@ pub struct FlowProcessViewerCan {
     pub urge: bool,
     /// End it as an administrator.
     pub terminate: bool,
+    /// Move it to the newest version of its form, which it does not use.
+    pub change_version: bool,
     /// Delete a draft.
     pub delete: bool,
     /// Agree to it or refuse it.
@@ -161,6 +163,29 @@ impl FlowProcess {
             .collect();
         let allowed = rules::allowed(viewer, &self.0, &known.definition, &nodes);
         Ok((known, allowed))
+    }
+
+    /// Its files, without those of fields that are hidden from the viewer.
+    pub async fn seen_files(&self, ctx: &Context<'_>) -> Result<Vec<File>> {
+        let found = ctx.loaders()?.load::<FilesOfProcess>(self.key()).await?.unwrap_or_default();
+        let (known, allowed) = self.allowed(ctx).await?;
+        let values = self.0.fields();
+        let kept = files_in(&known.definition, &values);
+        let shown = files_in(&known.definition, &told(&known.definition, &allowed, &values));
+        // a file of a field that the viewer may not read is hidden too
+        let seen = found.into_iter().filter(|file| !kept.contains(&file.id) || shown.contains(&file.id));
+        let (viewer, inner) = (ctx.viewer()?, ctx.loaders()?.load::<InnerOfProcess>(self.key()).await?);
+        let inner = inner.filter(|_| !rules::may_manage(viewer));
+        let shut = inner.map_or_else(Vec::new, |inner| inner.shut_file_ids);
+        let own = |by: Option<i64>| by == Some(viewer.member_id);
+        Ok(seen.filter(|file| !shut.contains(&file.id) || own(file.created_by)).map(File::from).collect())
+    }
+
+    /// Whether the viewer may read all fields of a type.
+    pub async fn may_read(&self, ctx: &Context<'_>, kind: FieldType) -> Result<bool> {
+        let (known, allowed) = self.allowed(ctx).await?;
+        let mut fields = known.definition.fields.iter().filter(|field| field.kind == kind);
+        Ok(fields.all(|field| allowed.of(&field.key) != Right::Hidden))
     }
 }
 
@@ -280,14 +305,7 @@ impl FlowProcess {
 
     /// The files of its fields and opinions, in order of arrival.
     async fn files(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
-        let found = ctx.loaders()?.load::<FilesOfProcess>(self.key()).await?.unwrap_or_default();
-        let (known, allowed) = self.allowed(ctx).await?;
-        let told = told(&known.definition, &allowed, &self.0.fields());
-        let kept = files_in(&known.definition, &self.0.fields());
-        let shown = files_in(&known.definition, &told);
-        // a file of a field that the viewer may not read is hidden too
-        let seen = found.into_iter().filter(|file| !kept.contains(&file.id) || shown.contains(&file.id));
-        Ok(Some(seen.map(File::from).collect()))
+        Ok(Some(self.seen_files(ctx).await?))
     }
 
     /// The history, oldest first (business §7 `process/records`).
@@ -304,7 +322,7 @@ impl FlowProcess {
             .loaders()?
             .load::<FlowFormById>(TenantKey::new(process.enterprise_id, process.form_id))
             .await?;
-        let admins = form.map(|form| form.admin_ids.clone()).unwrap_or_default();
+        let (admins, newest) = form.map_or((Vec::new(), 0), |form| (form.admin_ids.clone(), form.revision));
         let open = rules::status(process).is_open();
         let item = rules::open_item(state, viewer.member_id).filter(|_| open);
         let key = item.and_then(|item| state.visit(item.visit)).map(|visit| visit.node.as_str());
@@ -330,6 +348,7 @@ impl FlowProcess {
             annul: rules::may_annul(viewer, process, &known.definition),
             urge: rules::may_urge(viewer, process),
             terminate: rules::may_terminate(viewer, process, &admins),
+            change_version: process.revision < newest && rules::may_change_version(viewer, process, &admins),
             delete: rules::is_own(viewer, process) && rules::status(process) == ProcessStatus::Draft,
             decide: item.is_some(),
             transfer: allows(|node| !node.no_transfer),

@@ -8,12 +8,14 @@
 
 mod act;
 mod decide;
+mod moving;
 mod people;
 mod state;
 mod walk;
 
 pub use act::{apply, targets, targets_of};
 pub use decide::{Decision, Slot, decide};
+pub use moving::moved;
 pub use people::{Found, Ground, People, ids_in, members_named, roles_named};
 pub use state::{Event, Item, Line, Place, Purpose, Refusal, State, Turn, Verb, Visit, VisitStatus, Where};
 pub use walk::{preview, start};

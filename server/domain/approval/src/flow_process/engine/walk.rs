@@ -44,6 +44,8 @@ pub(super) struct Walk<'a> {
     pub index: Index<'a>,
     pub state: State,
     pub turn: Turn,
+    /// Visits to be kept where their nodes are entered, by the keys of nodes.
+    pub carried: BTreeMap<String, u32>,
 }
 
 /// Sends an application, or starts the annulment of an approved one.
@@ -92,7 +94,7 @@ impl<'a> Walk<'a> {
         state.step += 1;
         state.before = None;
         let turn = Turn::ended(status);
-        Self { ground, index: index(ground.definition), state, turn }
+        Self { ground, index: index(ground.definition), state, turn, carried: BTreeMap::new() }
     }
 
     pub fn line(&mut self, verb: Verb, node: Option<&str>, members: Vec<i64>, text: Option<String>) {
@@ -141,6 +143,9 @@ impl<'a> Walk<'a> {
 
     /// Enters a node; returns whether it passes at once, so that the next node of its block follows.
     pub fn enter(&mut self, node: &'a Node) -> bool {
+        if let Some(visit) = self.carried.remove(&node.key) {
+            return self.carry(visit);
+        }
         match node.kind {
             NodeKind::Approve => self.ask(node),
             NodeKind::Copy => {

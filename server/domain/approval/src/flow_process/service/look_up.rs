@@ -6,14 +6,14 @@ use serde_json::{Value, json};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use crate::flow_form::definition::{Definition, FieldType};
+use crate::flow_form::definition::{Definition, Facts, FieldType};
 use crate::flow_form::effect::contract;
 use crate::flow_form::model::FlowForm;
 use crate::flow_form::states::FormStatus;
 use crate::flow_process::engine::ids_in;
 use crate::flow_process::model::{FlowProcess, Inner};
 use crate::flow_process::states::ProcessStatus;
-use crate::flow_process::values::{self, Faults, Named, Values};
+use crate::flow_process::values::{self, Allowed, Faults, Named, Values};
 use crate::kind;
 use crate::{dict, member, team};
 
@@ -107,6 +107,44 @@ pub fn files_in(definition: &Definition, values: &Values) -> Vec<i64> {
     files
 }
 
+/// The files that are only in fields which conditions hide.
+pub fn shut_files(definition: &Definition, facts: &Facts, held: &Values) -> Vec<i64> {
+    let is_shown = |key: &str| {
+        let field = definition.field(key);
+        field.is_none_or(|field| values::is_shown(field, facts, held))
+    };
+    let (shown, hidden): (Values, Values) = held.clone().into_iter().partition(|(key, _)| is_shown(key));
+    let shown = files_in(definition, &shown);
+    files_in(definition, &hidden).into_iter().filter(|id| !shown.contains(id)).collect()
+}
+
+/// Checks that no field gets a file of another field that is hidden from the writer, by a right or by a
+/// condition: in its new place the file would be readable.
+pub fn refuse_hidden(
+    (definition, allowed): (&Definition, &Allowed),
+    shut: &[i64],
+    before: &Values,
+    named: &Named,
+) -> AppResult<()> {
+    let readable = files_in(definition, &values::told(definition, allowed, before));
+    let mut hidden = files_in(definition, before);
+    hidden.retain(|id| !readable.contains(id) || shut.contains(id));
+    let stays = |path: &str, id: i64| match path.split('.').collect::<Vec<_>>()[..] {
+        [table, _, column] => {
+            let rows = before.get(table).and_then(Value::as_array).into_iter().flatten();
+            rows.flat_map(|row| ids_in(row.get(column))).any(|one| one == id)
+        }
+        _ => ids_in(before.get(path)).contains(&id),
+    };
+    let mut faults = Faults::new();
+    for (path, id) in &named.files {
+        if hidden.contains(id) && !stays(path, *id) {
+            faults.insert(path.clone(), "附件不存在或已失效，请重新上传".to_owned());
+        }
+    }
+    if faults.is_empty() { Ok(()) } else { Err(refuse_faults(&faults)) }
+}
+
 /// Contract amounts, in yuan, of projects whose amounts are visible to the viewer, and the values computed
 /// from them. With `before`, the amount of a project named before stays.
 #[erased]
@@ -184,5 +222,12 @@ pub fn no_process(viewer: &Viewer, form: &FlowForm, applicant: i64, team: Option
 
 /// The inner columns of an application that is not stored.
 pub fn no_inner() -> Inner {
-    Inner { choices: json!({}), state: json!({}), seen_by: Vec::new(), parent_visit: None, made: None }
+    Inner {
+        choices: json!({}),
+        state: json!({}),
+        seen_by: Vec::new(),
+        parent_visit: None,
+        made: None,
+        shut_file_ids: Vec::new(),
+    }
 }

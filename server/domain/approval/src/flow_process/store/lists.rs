@@ -7,10 +7,12 @@ use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{flow_process, flow_task};
 
 use crate::flow_process::model::{
-    FlowCounts, FlowProcess, FlowProcessFilter, FlowTask, FlowTaskFilter, FlowTaskList,
+    FieldSum, FlowCounts, FlowProcess, FlowProcessFilter, FlowTask, FlowTaskFilter, FlowTaskList,
 };
 use crate::flow_process::rules;
 use crate::flow_process::states::{ItemStatus, ProcessStatus};
+use crate::kind::sight::Condition;
+use crate::list::outer;
 use crate::{filter_keyword, prepared, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -38,11 +40,16 @@ rows!(
         "CREATED_AT": created_at as "timestamptz",
         "SENT_AT": sent_at as "timestamptz" nullable,
         "FINISHED_AT": finished_at as "timestamptz" nullable,
-    }
+    },
+    remembered until ["flow_process"]
 );
 
 fn filtered<'a>(viewer: &Viewer, filter: &FlowProcessFilter) -> flow_process::BoxedQuery<'a, diesel::pg::Pg> {
     let mut query = filter_keyword!(processes::visible(viewer), flow_process, filter.keyword.as_deref());
+    if !rules::may_manage(viewer) || !filter.statuses.is_empty() || filter.sent_at.is_some() {
+        // replanned each time: the number of matches decides on the plan
+        query = query.filter(prepared::Replanned);
+    }
     if let Some(ids) = &filter.ids {
         query = query.filter(flow_process::id.eq_any(ids.clone()));
     }
@@ -78,6 +85,57 @@ pub fn visible_to<'a>(viewer: &Viewer) -> flow_process::BoxedQuery<'a, diesel::p
     processes::visible(viewer)
 }
 
+/// SQL of the condition that a file of the application `:process` is not only in fields hidden from the
+/// member `:member`, by conditions or by rights. Rights are those of [`rules::allowed`]: of the applicant,
+/// and at the nodes of the member's tasks; the strongest counts, a column has at most the right of its table,
+/// and a node that is not in the version of the form gives none.
+const NOT_HIDDEN: &str = "not coalesce((
+    select bool_and(file.id = any (p.shut_file_ids) or coalesce((
+        select bool_and(r.gone or coalesce(
+            'hidden' in (r.rights ->> place.path, r.rights ->> split_part(place.path, '.', 1)), false))
+        from (
+            select v.definition -> 'rights', false where p.applicant_id = :member
+            union all
+            select node -> 'rights', node is null
+            from flow_task t
+            cross join lateral jsonb_path_query_first(v.definition,
+                '$.nodes.** ? (@.key == $key && !exists(@.nodes))',
+                jsonb_build_object('key', t.node_key)) node
+            where t.enterprise_id = p.enterprise_id and t.process_id = p.id and t.member_id = :member
+        ) r (rights, gone)), false))
+    from flow_process p
+    join flow_form f on f.enterprise_id = p.enterprise_id and f.id = p.form_id
+    join flow_form_version v on v.enterprise_id = p.enterprise_id and v.form_id = p.form_id
+        and v.revision = case when p.revision = 0 then f.revision else p.revision end
+    cross join lateral (
+        select field ->> 'key', p.\"values\" -> (field ->> 'key')
+        from jsonb_array_elements(v.definition -> 'fields') field
+        where field ->> 'type' in ('attachment', 'picture')
+        union all
+        select concat(field ->> 'key', '.', cell ->> 'key'), entry -> (cell ->> 'key')
+        from jsonb_array_elements(v.definition -> 'fields') field,
+            jsonb_array_elements(coalesce(field -> 'columns', '[]'::jsonb)) cell,
+            jsonb_path_query(p.\"values\" -> (field ->> 'key'), '$[*]') entry
+        where cell ->> 'type' in ('attachment', 'picture')
+    ) place (path, held)
+    where p.enterprise_id = file.enterprise_id and p.id = :process
+        and (place.held @> to_jsonb(file.id::text) or place.held @> to_jsonb(file.id))
+), false)";
+
+/// Condition on attachments: the application that this SQL expression names is visible to the viewer, and the
+/// file is not only in fields hidden from the viewer. Evaluated for each such file alone.
+pub fn holds(viewer: &Viewer, process: &'static str) -> Condition {
+    let seen: Condition =
+        Box::new(diesel::dsl::exists(visible_to(viewer).filter(flow_process::id.eq(outer(process)))));
+    if rules::may_manage(viewer) {
+        return seen;
+    }
+    let text = NOT_HIDDEN
+        .replace(":member", &viewer.member_id.to_string())
+        .replace(":process", &format!("({process})"));
+    Box::new(seen.and(diesel::dsl::sql::<Bool>(&text)))
+}
+
 /// Visibility: the viewer's own tasks.
 fn own(
     viewer: &Viewer,
@@ -91,7 +149,9 @@ rows!(
     sorts {
         "ARRIVED_AT": arrived_at as "timestamptz",
         "DONE_AT": done_at as "timestamptz" nullable,
-    }
+    },
+    remembered until ["flow_process"],
+    ids first
 );
 
 /// Condition of a list; the indexes have the same.
@@ -124,7 +184,8 @@ fn filtered_tasks<'a>(viewer: &Viewer, filter: &FlowTaskFilter) -> flow_task::Bo
         query = query.filter(flow_task::applicant_id.eq(id));
     }
     if filter.unread {
-        query = query.filter(flow_task::status.eq(ItemStatus::Copied.number()));
+        // literal, as the index has it
+        query = query.filter(diesel::dsl::sql::<Bool>(&ItemStatus::sql(&[ItemStatus::Copied])));
     }
     let (from, until) = filter.arrived_at.unwrap_or_default();
     if let Some(from) = from {
@@ -153,18 +214,55 @@ pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
             count(*) filter (where {}) as returned,
             count(*) filter (where {}) as drafts
          from flow_process
-         where enterprise_id = $1 and applicant_id = $2 and deleted_at is null",
+         where enterprise_id = $1 and applicant_id = $2 and {} and deleted_at is null",
         ItemStatus::sql(&[ItemStatus::ToDo]),
         ItemStatus::sql(&[ItemStatus::Copied]),
         ProcessStatus::sql(&[ProcessStatus::Running, ProcessStatus::Annulling]),
         ProcessStatus::sql(&[ProcessStatus::Returned]),
         ProcessStatus::sql(&[ProcessStatus::Draft]),
+        // those that are counted, for their index
+        ProcessStatus::sql(&[
+            ProcessStatus::Draft,
+            ProcessStatus::Running,
+            ProcessStatus::Returned,
+            ProcessStatus::Annulling,
+        ]),
     );
     Ok(prepared::statement(text)
         .bind::<BigInt, _>(viewer.enterprise_id)
         .bind::<BigInt, _>(viewer.member_id)
         .get_result(&mut connection)
         .await?)
+}
+
+/// Sums of all numbers in the values of the applications of a filter, by the paths of their fields.
+#[erased]
+pub async fn sums(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &FlowProcessFilter,
+) -> AppResult<Vec<FieldSum>> {
+    let found = filtered(viewer, filter).select(flow_process::id);
+    Ok(prepared::statement(
+        "with found as (
+            select one.key, one.value from flow_process p, jsonb_each(p.\"values\") one
+            where p.enterprise_id = $1 and p.id in ($2)
+         ), numbers as (
+            select key as path, value as number from found where jsonb_typeof(value) = 'number'
+            union all
+            select concat(found.key, '.', cell.key), cell.value
+            from found,
+                jsonb_array_elements(
+                    case jsonb_typeof(found.value) when 'array' then found.value else '[]' end) entry,
+                jsonb_each(case jsonb_typeof(entry) when 'object' then entry else '{}' end) cell
+            where jsonb_typeof(cell.value) = 'number'
+         )
+         select path, sum(number::numeric)::float8 as sum from numbers group by path order by path",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .with(found)
+    .load(&mut connection)
+    .await?)
 }
 
 /// Applications of a filter with an id above `after`, oldest first.

@@ -166,6 +166,8 @@ pub struct Put<'a> {
     pub finished_at: Option<DateTime<Utc>>,
     /// Search text.
     pub words: String,
+    /// Files of fields that conditions hide.
+    pub shut: Vec<i64>,
     /// Member who acts; absent: the scheduled job.
     pub by: Option<i64>,
 }
@@ -187,6 +189,7 @@ pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<FlowProc
             flow_process::finished_at.eq(put.finished_at),
             flow_process::search_grams.eq(search::grams(&text)),
             flow_process::search_text.eq(text),
+            flow_process::shut_file_ids.eq(put.shut),
             flow_process::version.eq(flow_process::version + 1),
             flow_process::updated_at.eq(Utc::now()),
             flow_process::updated_by.eq(put.by),

@@ -1,7 +1,7 @@
 //! Tests of the selection of approvers: directors, roles, absent and departed members, skipping.
 
 use serde_json::{Value, json};
-use xieli_domain_approval::flow_process::engine::{Event, Where};
+use xieli_domain_approval::flow_process::engine::{Event, Verb, Where};
 use xieli_domain_approval::flow_process::states::{ItemStatus, ProcessStatus};
 
 use super::{ADMIN, APPLICANT, Stage, ask, stage};
@@ -77,6 +77,42 @@ fn what_waits_for_somebody_who_leaves_moves_on() {
     leaves(&mut stage, 3);
     assert_eq!(stage.holders(), [ADMIN]);
     assert_eq!(stage.agree(ADMIN).status, ProcessStatus::Approved);
+}
+
+/// The history lines of the last event.
+fn lines(stage: &Stage) -> Vec<(Verb, Vec<i64>)> {
+    let lines = stage.last.iter().flat_map(|turn| &turn.lines);
+    lines.map(|line| (line.verb, line.members.clone())).collect()
+}
+
+#[test]
+fn one_of_several_signers_who_is_the_applicant_or_is_replaced_is_in_the_history() {
+    let nodes = json!([ask("a", &[APPLICANT, 2, 3], json!({}))]);
+    let mut skipped = stage(nodes.clone(), json!({ "skipApplicant": true }));
+    assert_eq!(skipped.send().holders(), [2, 3]);
+    assert_eq!(lines(&skipped), [(Verb::Skipped, vec![APPLICANT])]);
+    let mut superior = stage(nodes, json!({ "selfApproval": "superior" }));
+    assert_eq!(superior.send().holders(), [10, 2, 3]);
+    assert_eq!(lines(&superior), [(Verb::Superior, vec![APPLICANT, 10])]);
+    let mut left = stage(json!([ask("a", &[2, 3], json!({}))]), json!({}));
+    left.people.active.remove(&2);
+    left.people.successors.insert(2, 4);
+    assert_eq!(left.send().holders(), [4, 3]);
+    assert_eq!(lines(&left), [(Verb::Instead, vec![2, 4])]);
+    leaves(&mut left, 3);
+    assert_eq!(left.holders(), [4, ADMIN]);
+    assert_eq!(lines(&left), [(Verb::Moved, vec![3, ADMIN])]);
+}
+
+#[test]
+fn nobody_through_deputy_successor_and_named_members_is_the_administrator_with_a_line() {
+    let more = json!({ "nobody": "member", "nobodyMemberIds": ["77"] });
+    let mut stage = stage(json!([ask("a", &[2], more)]), json!({}));
+    stage.people.active.remove(&2);
+    stage.people.stand_ins.insert(2, 78);
+    stage.people.successors.insert(2, 79);
+    assert_eq!(stage.send().holders(), [ADMIN]);
+    assert_eq!(lines(&stage), [(Verb::ToAdmin, vec![ADMIN])]);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod countersign;
 mod members;
+mod moving;
 mod random;
 mod returns;
 mod routes;

@@ -87,6 +87,23 @@ fn act(stage: &mut Stage, (which, what, detail): (usize, u8, usize)) {
     let before = (stage.state.clone(), stage.status);
     if stage.try_event(&event).is_err() {
         assert_eq!((stage.state.clone(), stage.status), before, "a refusal changes nothing");
+    } else if !matches!(event, Event::TakeBack(_)) {
+        // an item that is answered is never answered again
+        for item in before.0.items.iter().filter(|item| !item.status.is_asked()) {
+            assert_eq!(stage.state.item(item.id).map(|now| now.status), Some(item.status), "{event:?}");
+        }
+    }
+}
+
+/// Asserts that at most one item of a member is open at one node.
+fn assert_single(stage: &Stage) {
+    for visit in &stage.state.visits {
+        let asked = stage.state.items_of(visit.id).filter(|item| item.status.is_asked());
+        let mut members: Vec<i64> = asked.map(|item| item.member).collect();
+        let all = members.len();
+        members.sort_unstable();
+        members.dedup();
+        assert_eq!(members.len(), all);
     }
 }
 
@@ -121,15 +138,7 @@ proptest! {
                     break;
                 }
             }
-            // at most one item of a member is open at one node
-            for visit in &stage.state.visits {
-                let mut members: Vec<i64> = stage.state.items_of(visit.id)
-                    .filter(|item| item.status.is_asked()).map(|item| item.member).collect();
-                let all = members.len();
-                members.sort_unstable();
-                members.dedup();
-                prop_assert_eq!(members.len(), all);
-            }
+            assert_single(&stage);
         }
         // the same events lead to the same state
         let (state, status) = (stage.state.clone(), stage.status);
@@ -142,5 +151,36 @@ proptest! {
             }
         }
         prop_assert_eq!((again.state, again.status), (state, status));
+    }
+
+    #[test]
+    fn a_move_to_another_version_leaves_somebody_to_act_and_comes_to_an_end(
+        nodes in prop::collection::vec(node(2), 1..5),
+        others in prop::collection::vec(node(2), 1..5),
+        amount in 0_i64..400,
+        acts in prop::collection::vec((0_usize..50, 0_u8..14, 0_usize..50), 0..20),
+    ) {
+        let (mut nodes, mut others) = (nodes, others);
+        keyed(&mut nodes, &mut 0);
+        keyed(&mut others, &mut 0);
+        let mut stage = stage(Value::Array(nodes), json!({}));
+        stage.values.insert("amount".to_owned(), json!(amount));
+        stage.send();
+        for one in acts {
+            if stage.status == ProcessStatus::Running {
+                act(&mut stage, one);
+            }
+        }
+        if stage.status == ProcessStatus::Running {
+            stage.change(Value::Array(others)).expect("a move");
+        }
+        if stage.status == ProcessStatus::Running {
+            prop_assert!(!stage.holders().is_empty(), "nobody acts: {:#?}", stage.state);
+            assert_single(&stage);
+        }
+        while let Some(member) = stage.holders().first().copied() {
+            stage.agree(member);
+        }
+        prop_assert!(stage.status != ProcessStatus::Running, "nobody acts: {:#?}", stage.state);
     }
 }

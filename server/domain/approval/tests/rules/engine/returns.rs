@@ -47,6 +47,16 @@ fn it_returns_to_nodes_that_were_passed_and_never_to_its_own() {
 }
 
 #[test]
+fn nodes_of_an_earlier_round_are_no_targets() {
+    let mut stage = three();
+    stage.agree(4).give_back(5, None);
+    let item = stage.send().item(2);
+    assert!(targets(stage.ground(), &stage.state, item).is_empty());
+    let item = stage.agree(2).agree(3).item(4);
+    assert_eq!(targets(stage.ground(), &stage.state, item), ["a"]);
+}
+
+#[test]
 fn the_applicant_mends_it_and_all_begin_anew() {
     let mut stage = three();
     assert_eq!(stage.give_back(4, None).status, ProcessStatus::Returned);

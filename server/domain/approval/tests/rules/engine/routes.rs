@@ -96,6 +96,21 @@ fn copies_alone_are_approved_at_once_and_read_on_after_the_end() {
 }
 
 #[test]
+fn a_branch_with_a_copy_alone_or_nothing_is_passed_at_once() {
+    let copy = json!({ "key": "c", "name": "抄送", "kind": "copy", "who": [{ "by": "member", "memberIds": ["7"] }] });
+    let branches = json!([
+        { "key": "b1", "name": "大额", "when": above(1000), "nodes": [copy] },
+        { "key": "b2", "name": "其他", "nodes": [] },
+    ]);
+    let fork = json!({ "key": "fork", "name": "金额", "kind": "branch", "branches": branches });
+    for amount in [5000, 5] {
+        let mut stage = stage(json!([ask("a", &[2], json!({})), fork]), json!({}));
+        stage.values.insert("amount".to_owned(), json!(amount));
+        assert_eq!(stage.send().agree(2).status, ProcessStatus::Approved, "{amount}");
+    }
+}
+
+#[test]
 fn an_application_that_waits_for_another_goes_on_with_its_end() {
     let child = json!({ "key": "child", "name": "子流程", "kind": "child", "formId": "5" });
     let make = || {
