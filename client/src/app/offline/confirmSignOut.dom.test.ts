@@ -1,7 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { confirmSignOut } from "./confirmSignOut";
 
-const kept = vi.hoisted(() => ({ actions: 0, drafts: 0, punches: 0, wiped: [] as string[], answer: true }));
+const kept = vi.hoisted(() => ({
+  ...{ actions: 0, drafts: 0, punches: 0, logs: 0, begun: 0 },
+  wiped: [] as string[],
+  answer: true,
+}));
 const asked = vi.hoisted(() => ({ texts: [] as string[] }));
 const some = (count: number) => Promise.resolve(Array.from({ length: count }, () => ({})));
 
@@ -18,6 +22,13 @@ vi.mock("@/domains/attend/punch/punchStore", () => ({
     wipe: async (scope: string) => void kept.wiped.push(`punches ${scope}`),
   },
 }));
+vi.mock("@/domains/log/queue/logStore", () => ({
+  logStore: {
+    actions: () => some(kept.logs),
+    drafts: () => some(kept.begun),
+    wipe: async (scope: string) => void kept.wiped.push(`logs ${scope}`),
+  },
+}));
 vi.mock("@/ui/dialog/dialogs", () => ({
   confirm: ({ text }: { text: string }) => {
     asked.texts.push(text);
@@ -26,7 +37,7 @@ vi.mock("@/ui/dialog/dialogs", () => ({
 }));
 
 beforeEach(() => {
-  Object.assign(kept, { actions: 0, drafts: 0, punches: 0, wiped: [], answer: true });
+  Object.assign(kept, { actions: 0, drafts: 0, punches: 0, logs: 0, begun: 0, wiped: [], answer: true });
   asked.texts = [];
 });
 
@@ -36,10 +47,10 @@ it("lets somebody go of whom nothing waits", async () => {
 });
 
 it("says what would be lost, and keeps it when they stay", async () => {
-  Object.assign(kept, { actions: 2, drafts: 1, punches: 1, answer: false });
+  Object.assign(kept, { actions: 2, drafts: 1, punches: 1, logs: 1, begun: 1, answer: false });
   expect(await confirmSignOut("1", "2")).toBe(false);
   expect(asked.texts).toEqual([
-    "这台设备上还有 3 项工单操作或草稿和 1 次打卡没有提交，退出登录后将丢失，是否继续?",
+    "这台设备上还有 3 项工单操作或草稿、1 次打卡、2 篇日志或草稿没有提交，退出登录后将丢失，是否继续?",
   ]);
   expect(kept.wiped).toEqual([]);
 });
@@ -47,5 +58,5 @@ it("says what would be lost, and keeps it when they stay", async () => {
 it("forgets it when they go, of this person alone", async () => {
   Object.assign(kept, { drafts: 1 });
   expect(await confirmSignOut("1", "2")).toBe(true);
-  expect(kept.wiped).toEqual(["orders 1 2", "punches 1 2"]);
+  expect(kept.wiped).toEqual(["orders 1 2", "punches 1 2", "logs 1 2"]);
 });

@@ -3,8 +3,10 @@ import type { LogDialogQuery } from "@/__generated__/LogDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { LogForm } from "./LogForm";
+import { type LogTypeRow, useKeptTypes } from "./queue/keptTypes";
+import { placeOf } from "./queue/logQueue";
 import { startValues } from "./values";
-import { withinOf, withinVariables } from "./within";
+import { type LogAbout, withinOf, withinVariables } from "./within";
 
 const QUERY = graphql`
   query LogDialogQuery($id: ID!, $known: Boolean!, $taskId: ID!, $ofTask: Boolean!, $orderId: ID!, $ofOrder: Boolean!) {
@@ -35,14 +37,6 @@ const QUERY = graphql`
   }
 `;
 
-/** Row ids of the records that a new work log is linked to. */
-export interface LogAbout {
-  readonly taskId?: string;
-  readonly workOrderId?: string;
-  readonly projectId?: string;
-  readonly customerId?: string;
-}
-
 export interface LogDialogProps extends RecordDialogProps {
   /** The log to change; absent for a new one. The dialog loads the rest of it. */
   row?: { readonly rowId: string };
@@ -54,6 +48,7 @@ export interface LogDialogProps extends RecordDialogProps {
 }
 
 const GONE = "内容不存在或已被删除";
+const NO_TYPES: readonly LogTypeRow[] = [];
 
 /** Dialog to create or modify a work log, with the fields of its type's template (business §2 Log). */
 export default function LogDialog({ row: given, about = {}, ...frame }: LogDialogProps) {
@@ -65,7 +60,10 @@ export default function LogDialog({ row: given, about = {}, ...frame }: LogDialo
   });
   const { data } = asked;
   const row = data?.itemLog;
-  const types = data?.logTypes ?? [];
+  // without a network a new log is written with the types of the last answer
+  const kept = useKeptTypes(data?.logTypes, id === undefined && !data && asked.error !== null);
+  const known = Boolean(data ?? kept);
+  const types = data?.logTypes ?? kept ?? NO_TYPES;
   const within = withinOf(data);
   const only = types.length === 1 ? types[0]?.logType?.value : undefined;
   const start = row
@@ -78,13 +76,14 @@ export default function LogDialog({ row: given, about = {}, ...frame }: LogDialo
         customerId: about.customerId ?? within.customerId,
       };
   const isGone = id !== undefined && Boolean(data) && !row;
-  const failure = data ? null : asked.error;
+  const failure = known ? null : asked.error;
   // the initial values are known once the answer arrives
   return (
     <LogForm
-      key={data ? "known" : ""}
+      key={data ? "known" : kept ? "kept" : ""}
       {...frame}
       id={id}
+      about={id === undefined && known ? placeOf(about) : null}
       row={row}
       types={types}
       initial={startValues(
@@ -92,7 +91,7 @@ export default function LogDialog({ row: given, about = {}, ...frame }: LogDialo
         types.map(({ category }) => category),
         start,
       )}
-      loading={!data && asked.loading}
+      loading={!known && asked.loading}
       loadError={
         isGone ? { message: GONE, code: "10003" } : failure ? { message: failure, code: null } : null
       }

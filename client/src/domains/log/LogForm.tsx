@@ -1,13 +1,16 @@
+import { useState } from "react";
 import { graphql } from "react-relay";
-import type { LogDialogQuery } from "@/__generated__/LogDialogQuery.graphql";
-import type { LogFormCreateMutation } from "@/__generated__/LogFormCreateMutation.graphql";
+import type { ItemLogInput, LogFormCreateMutation } from "@/__generated__/LogFormCreateMutation.graphql";
 import type { LogFormUpdateMutation } from "@/__generated__/LogFormUpdateMutation.graphql";
 import { useCan } from "@/access/Can";
+import { outcomeOf } from "@/app/offline/outcome";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
+import { randomId } from "@/ui/base/randomId";
 import type { UserError } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
+import { toast } from "@/ui/feedback/toasts";
 import { fieldOf } from "@/ui/form/Field";
 import { useForm } from "@/ui/form/useForm";
 import { Checkbox } from "@/ui/input/choices";
@@ -15,6 +18,11 @@ import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
 import { AboutFields } from "./AboutFields";
 import { LogFiles } from "./LogFiles";
 import { MainFields } from "./MainFields";
+import { DraftNotice } from "./queue/DraftNotice";
+import type { LogTypeRow } from "./queue/keptTypes";
+import { logUse } from "./queue/logStore";
+import { useLogDrafts } from "./queue/useLogDrafts";
+import { useLogQueue } from "./queue/useLogQueue";
 import { TemplateFields } from "./TemplateFields";
 import {
   changedInput,
@@ -25,14 +33,16 @@ import {
   problemsOf,
   VISIBLE_LIMIT,
 } from "./values";
-
-type LogTypeRow = NonNullable<LogDialogQuery["response"]["logTypes"]>[number];
+// sends a log that waits, on every page: without a network it could not be loaded then
+import "./queue/LogRunner";
 
 const F = fieldOf<LogValues>();
 
 interface LogFormProps extends RecordDialogProps {
   /** Row id of the log to change. */
   readonly id: string | undefined;
+  /** Place of the drafts of a new log; null where none are stored. */
+  readonly about: string | null;
   readonly row: LogRow | null | undefined;
   /** Types that the viewer may choose. */
   readonly types: readonly LogTypeRow[];
@@ -45,6 +55,7 @@ interface LogFormProps extends RecordDialogProps {
 /** The form of a work log: its fields follow the template of its type. */
 export function LogForm({
   id,
+  about,
   row,
   types,
   initial,
@@ -52,9 +63,13 @@ export function LogForm({
   loadError,
   reload,
   onSaved,
+  onClose,
   ...dialog
 }: LogFormProps) {
   const can = useCan();
+  const { queue } = useLogQueue();
+  // the server writes a log once, however often it is sent
+  const [key] = useState(randomId);
   const members = useMemberSource();
   const create = useSave<LogFormCreateMutation>(graphql`
     mutation LogFormCreateMutation($input: ItemLogInput!) {
@@ -81,11 +96,36 @@ export function LogForm({
     validate: (values) => problemsOf(values, templateOf(values.logType)),
     onSubmit: async (values, from) => {
       const template = templateOf(values.logType);
-      if (!row) return (await create({ input: newInput(values, template) })).userErrors;
+      if (!row) return write(newInput(values, template));
       const input = changedInput(values, from.initial, template);
       return (await update({ id: row.rowId, version: from.version ?? row.version, input })).userErrors;
     },
   });
+  const drafts = useLogDrafts(form, initial, about);
+  /** Queues a new log; false where this browser stores nothing. */
+  const wait = async (input: ItemLogInput): Promise<boolean> => {
+    try {
+      await queue.add(key, input);
+      logUse.begin();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  /** Saves a new log; without a network it waits on this device. */
+  async function write(input: ItemLogInput) {
+    const result = await create({ input: { ...input, requestKey: key } });
+    const waits = outcomeOf(result).kind === "unheard" && (await wait(input));
+    if (!result.ok && !waits) return result.userErrors;
+    drafts.finish();
+    if (waits) toast.info("暂时连不上服务器，日志已保存在这台设备上，联网后自动提交");
+    else toast.success("日志已保存");
+    return [];
+  }
+  const close = () => {
+    if (drafts.holds()) toast.info("内容已留作草稿，下次写日志时可以继续");
+    onClose();
+  };
   const { values } = form;
   const template = templateOf(values.logType);
   const kept = (row?.files ?? []).map(({ rowId }) => rowId);
@@ -100,12 +140,15 @@ export function LogForm({
       size="wide"
       columns={2}
       submitText="保存"
-      savedText={id === undefined ? "日志已保存" : "保存成功"}
+      savedText={id === undefined ? null : "保存成功"}
+      kept={drafts.kept}
+      onClose={close}
       loading={loading}
       loadError={loadError}
       onRefresh={onSaved}
       onSaved={onSaved}
     >
+      <DraftNotice drafts={drafts} options={options} />
       <MainFields
         form={form}
         options={options}

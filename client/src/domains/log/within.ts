@@ -15,8 +15,16 @@ graphql`
   }
 `;
 
+/** Row ids of the records that a new work log is linked to. */
+export interface LogAbout {
+  readonly taskId?: string;
+  readonly workOrderId?: string;
+  readonly projectId?: string;
+  readonly customerId?: string;
+}
+
 /** The variables of the fragment. */
-export function withinVariables({ taskId, workOrderId }: { taskId?: string; workOrderId?: string }) {
+export function withinVariables({ taskId, workOrderId }: LogAbout) {
   return {
     taskId: taskId ?? "0",
     ofTask: taskId !== undefined,

@@ -54,6 +54,11 @@ const RULES = {
     dunningDays: [required("请输入天数"), between(1, 90, "请输入 1 到 90 的整数")],
   },
   WORK_PROJECT: { drawLimit: [required("请输入个数"), between(1, 50, "请输入 1 到 50 的整数")] },
+  WEEKLY: {
+    dueDay: [required("请选择截止日")],
+    dueTime: [required("请选择截止时间")],
+    graceHours: [required("请输入小时数"), between(0, 168, "请输入 0 到 168 的整数")],
+  },
 };
 
 /** Form of one enterprise setting; each field has an input for its type of value. */
@@ -161,6 +166,7 @@ export function ConfigForm({
         </F>
       ) : null}
       {code === "MCENTER" ? <McenterFields /> : null}
+      {code === "WEEKLY" ? <WeeklyFields /> : null}
     </EditForm>
   );
 }
@@ -174,6 +180,44 @@ function McenterFields() {
       </F>
       <F name="dunningDays" label="催款天数" required help="应收款逾期满几天后，待完成里提示发催款函">
         {(input) => <IntegerInput {...input} unit="天" />}
+      </F>
+    </>
+  );
+}
+
+/** The days on which weekly reports can be due, from the Friday of their week on. */
+const DUE_DAYS: readonly Option[] = [
+  ...["五", "六", "日"].map((day, at) => ({ value: String(at + 5), label: `当周星期${day}` })),
+  ...["一", "二", "三", "四", "五", "六", "日"].map((day, at) => ({
+    value: String(at + 8),
+    label: `下一周星期${day}`,
+  })),
+];
+
+/** Fields of weekly reports: their deadline and the grace period after it. */
+function WeeklyFields() {
+  return (
+    <>
+      <F name="dueDay" label="截止日" required help="一周的周报最晚在哪一天提交">
+        {(input) => <Select {...input} options={DUE_DAYS} clearable={false} placeholder="请选择截止日" />}
+      </F>
+      <F name="dueTime" label="截止时间" required help="从这时起，系统提醒还没有提交的人一次">
+        {(input) => (
+          <Select
+            {...input}
+            options={timesWith(input.value)}
+            clearable={false}
+            placeholder="请选择截止时间"
+          />
+        )}
+      </F>
+      <F
+        name="graceHours"
+        label="宽限时间"
+        required
+        help="截止后多久以内提交不算逾期，过后记为“逾期提交”，0 为不宽限；最晚到下一周的星期日结束"
+      >
+        {(input) => <IntegerInput {...input} unit="小时" />}
       </F>
     </>
   );

@@ -111,6 +111,26 @@ describe("the page of a setting", () => {
     );
   });
 
+  it("sends when weekly reports are due and late", async () => {
+    const page = await render("WEEKLY", "周报设置", { dueDay: 8, dueTime: "12:00", graceHours: 24 });
+    const grace = screen.getByLabelText(/宽限时间/);
+    await userEvent.clear(grace);
+    await userEvent.type(grace, "169");
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    expect(await screen.findByText("请输入 0 到 168 的整数")).toBeTruthy();
+    expect(saved(page)).toBeUndefined();
+    await userEvent.clear(grace);
+    await userEvent.type(grace, "0");
+    await userEvent.click(screen.getByRole("combobox", { name: /截止日/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "当周星期五" }));
+    await userEvent.click(screen.getByRole("button", { name: "保存" }));
+    await waitFor(() =>
+      expect(saved(page)).toEqual({
+        input: { code: "WEEKLY", version: 3, dueDay: 5, dueTime: "12:00", graceHours: 0 },
+      }),
+    );
+  });
+
   it("refuses a pool that nobody could draw from", async () => {
     const page = await render("WORK_PROJECT", "项目工单设置", { drawLimit: 5 });
     const most = screen.getByLabelText(/同时领取上限/);

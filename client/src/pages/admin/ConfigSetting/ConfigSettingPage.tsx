@@ -23,6 +23,7 @@ const ABOUT: Readonly<Record<ConfigCode, string>> = {
   WORK: "对整个企业的工单生效，修改后从下一个步骤开始。",
   WORK_CLOCK: "对整个企业的工单生效；已有工单的时限不变，提醒按新的设置。",
   WORK_PROJECT: "对整个企业的项目工单池生效。",
+  WEEKLY: "对整个企业的周报生效；已经提交的周报，逾期标记不变。",
 };
 
 /** One page component per setting, so that React remounts the page on navigation between settings. */

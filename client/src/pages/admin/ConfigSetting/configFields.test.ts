@@ -27,6 +27,9 @@ const NOTHING = {
   drawLimit: "",
   basis: null,
   dunningDays: "",
+  dueDay: null,
+  dueTime: null,
+  graceHours: "",
 };
 
 describe("the fields of a setting", () => {
@@ -55,6 +58,8 @@ describe("the fields of a setting", () => {
     expect(changesOf("WORK_CLOCK", fieldsOf(clock))).toEqual(clock);
     const mcenter = { basis: "CONTRACT", dunningDays: 15 };
     expect(changesOf("MCENTER", fieldsOf(mcenter))).toEqual(mcenter);
+    const weekly = { dueDay: 8, dueTime: "12:00", graceHours: 24 };
+    expect(changesOf("WEEKLY", fieldsOf(weekly))).toEqual(weekly);
     expect(changesOf("WORK_PROJECT", fieldsOf({ drawLimit: 5 }))).toEqual({ drawLimit: 5 });
   });
 

@@ -31,6 +31,10 @@ export interface ConfigFields {
   drawLimit: string;
   basis: string | null;
   dunningDays: string;
+  /** Day of the deadline, counted from the Monday of the report's week as 1. */
+  dueDay: string | null;
+  dueTime: string | null;
+  graceHours: string;
 }
 
 /** Form values of a stored setting; absent fields become empty. */
@@ -63,6 +67,9 @@ export function fieldsOf(value: unknown): ConfigFields {
     drawLimit: text("drawLimit"),
     basis: text("basis") || null,
     dunningDays: text("dunningDays"),
+    dueDay: text("dueDay") || null,
+    dueTime: text("dueTime") || null,
+    graceHours: text("graceHours"),
   };
 }
 
@@ -106,5 +113,11 @@ export function changesOf(code: ConfigCode, fields: ConfigFields) {
       return { drawLimit: Number(fields.drawLimit) };
     case "MCENTER":
       return { basis: fields.basis, dunningDays: Number(fields.dunningDays) };
+    case "WEEKLY":
+      return {
+        dueDay: Number(fields.dueDay),
+        dueTime: fields.dueTime,
+        graceHours: Number(fields.graceHours),
+      };
   }
 }

@@ -23,14 +23,24 @@ export interface CalendarRow {
 /** Number of members that are rendered at first. */
 const SIZE = 50;
 
+/** Choice of members for a reminder. */
+export interface MemberChoice {
+  /** Those who can be chosen. */
+  readonly choosable: ReadonlySet<string>;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
 interface CalendarTableProps {
   rows: readonly CalendarRow[];
   specials: Specials;
   today: string;
+  /** Null where nobody is chosen. */
+  choice: MemberChoice | null;
 }
 
 /** Table of members by days with the number of logs; each number links to its logs. */
-export function CalendarTable({ rows, specials, today }: CalendarTableProps) {
+export function CalendarTable({ rows, specials, today, choice }: CalendarTableProps) {
   const [keyword, setKeyword] = useState("");
   const [lacking, setLacking] = useState(false);
   const [page, setPage] = useState(1);
@@ -45,13 +55,14 @@ export function CalendarTable({ rows, specials, today }: CalendarTableProps) {
     {
       key: "name",
       title: "成员",
-      width: 120,
+      width: 112,
       render: ({ name, avatarUrl }) => <PersonName name={name} src={avatarUrl} />,
     },
+    ...(choice ? [chooseColumn(choice)] : []),
     {
       key: "missed",
       title: "漏写",
-      width: 60,
+      width: 56,
       number: true,
       render: ({ missed }) => (missed > 0 ? missed : null),
     },
@@ -59,7 +70,7 @@ export function CalendarTable({ rows, specials, today }: CalendarTableProps) {
       (day, place): Column<CalendarRow> => ({
         key: day,
         title: `${Number(day.slice(8))} ${weekdayText(day)}`,
-        width: 36,
+        width: 34,
         align: "center",
         render: (row) => (
           <DayCell
@@ -105,6 +116,26 @@ export function CalendarTable({ rows, specials, today }: CalendarTableProps) {
       ) : null}
     </div>
   );
+}
+
+/** Column of the checkboxes that choose members without a log of today. */
+function chooseColumn({ choosable, chosen, onChoose }: MemberChoice): Column<CalendarRow> {
+  return {
+    key: "choose",
+    title: "提醒",
+    width: 48,
+    align: "center",
+    render: ({ rowId, name }) => {
+      if (!choosable.has(rowId)) return null;
+      const choose = (on: boolean) => {
+        const next = new Set(chosen);
+        if (on) next.add(rowId);
+        else next.delete(rowId);
+        onChoose(next);
+      };
+      return <Checkbox aria-label={`提醒${name}`} value={chosen.has(rowId)} onChange={choose} />;
+    },
+  };
 }
 
 function DayCell({

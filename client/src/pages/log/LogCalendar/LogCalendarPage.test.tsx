@@ -73,6 +73,17 @@ describe("the calendar of logs", () => {
     );
   });
 
+  it("reminds those alone who were chosen, of those who have not written", async () => {
+    const { requests } = await open();
+    expect(screen.queryByRole("checkbox", { name: "提醒苏木阳" })).toBeNull();
+    await userEvent.click(screen.getByRole("checkbox", { name: "提醒陆云帆" }));
+    await userEvent.click(screen.getByRole("button", { name: "提醒选中的 1 人" }));
+    expect(await screen.findByText("已提醒陆云帆")).toBeTruthy();
+    expect(requests.find(({ name }) => name === "useLogRemindMutation")?.variables).toEqual({
+      input: { teamId: null, memberIds: ["8"] },
+    });
+  });
+
   it("is one's own for who directs nobody", async () => {
     await open("/log/LogCalendar", {
       isOwner: false,

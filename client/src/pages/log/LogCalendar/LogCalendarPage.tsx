@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useSearchParams } from "react-router";
 import type { LogCalendarPageQuery } from "@/__generated__/LogCalendarPageQuery.graphql";
@@ -62,23 +62,26 @@ export default function LogCalendarPage({ queryRef }: PageProps<LogCalendarPageQ
       ),
     [itemLogCalendar, specials, today],
   );
-  const written = rows.filter(({ days }) => days.some(({ day, count }) => day === today && count > 0)).length;
   // a member who leads no team sees their own calendar
   const { isAdmin, isTeamManager } = useViewer();
   const watches = isAdmin || isTeamManager;
-  const mayRemind = useCan()({ perms: "log:notice" }) && watches;
+  const mayRemind = useCan()({ perms: "log:notice" }) && watches && isNow;
+  const silent = rows.filter(({ days }) => !days.some(({ day, count }) => day === today && count > 0));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // those who have written meanwhile, or stand in another team, are not chosen any more
+  const picked = silent.flatMap(({ rowId }) => (chosen.has(rowId) ? [rowId] : []));
   return (
     <div className="ui-page">
       <PageHeader
         title="填写情况"
         breadcrumb={useBreadcrumb()}
-        {...(mayRemind && isNow
+        {...(mayRemind
           ? {
               primary: {
                 key: "remind",
-                text: "提醒今天未写的人",
-                onClick: () => remind(teamId),
-                disabled: written === rows.length,
+                text: picked.length > 0 ? `提醒选中的 ${picked.length} 人` : "提醒今天未写的人",
+                onClick: () => (picked.length > 0 ? remind(teamId, picked) : remind(teamId)),
+                disabled: silent.length === 0,
               },
             }
           : {})}
@@ -101,11 +104,11 @@ export default function LogCalendarPage({ queryRef }: PageProps<LogCalendarPageQ
         {watches ? <StatTile label="应写人数" value={rows.length} /> : null}
         {watches && isNow ? (
           <>
-            <StatTile label="今天已写" value={written} />
+            <StatTile label="今天已写" value={rows.length - silent.length} />
             <StatTile
               label="今天未写"
-              value={rows.length - written}
-              {...(written < rows.length ? { tone: "yellow" as const } : {})}
+              value={silent.length}
+              {...(silent.length > 0 ? { tone: "yellow" as const } : {})}
             />
           </>
         ) : null}
@@ -116,7 +119,17 @@ export default function LogCalendarPage({ queryRef }: PageProps<LogCalendarPageQ
         />
       </StatTiles>
       <div data-pending={pending || undefined} className="log-cal">
-        <CalendarTable key={`${month} ${teamId}`} rows={rows} specials={specials} today={today} />
+        <CalendarTable
+          key={`${month} ${teamId}`}
+          rows={rows}
+          specials={specials}
+          today={today}
+          choice={
+            mayRemind
+              ? { choosable: new Set(silent.map(({ rowId }) => rowId)), chosen, onChoose: setChosen }
+              : null
+          }
+        />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ import type { PageProps } from "@/app/routes/types";
 import { useViewer } from "@/app/session/viewer";
 import { useCustomerSource } from "@/domains/customer/useCustomerSource";
 import { LOG_LIST } from "@/domains/log/labels";
+import { WaitingLogs } from "@/domains/log/queue/WaitingLogs";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useProjectSource } from "@/domains/project/useProjectSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
@@ -78,6 +79,7 @@ export default function LogListPage({ queryRef }: PageProps<LogListPageQuery>) {
         queryOf={viewQuery}
         filters={list.filters}
       />
+      <WaitingLogs refresh={refresh} />
       <LogStream
         list={list}
         logs={data.itemLogs}

@@ -1,6 +1,6 @@
 /** List of work logs: tabs, filters and sorts in the URL. */
 import type { LogListPageQuery$variables, LogScope } from "@/__generated__/LogListPageQuery.graphql";
-import { choices, days, defineList, record, viewQueryOf } from "@/app/record/list";
+import { choices, days, defineList, record, viewQueryOf, yesNo } from "@/app/record/list";
 import { LOG_LIST } from "@/domains/log/labels";
 
 /** Scopes of the tabs, in their order (business §2 Log: all, my and team). */
@@ -23,6 +23,7 @@ export const logs = defineList<LogListPageQuery$variables>()({
     authorId: record("填写人", { primary: true }),
     happenedOn: days("日期", { primary: true }),
     teamId: record("团队"),
+    exactTeam: yesNo("下级团队", ["不含下级", "含下级"]),
     projectId: record("项目"),
     customerId: record("客户"),
   },

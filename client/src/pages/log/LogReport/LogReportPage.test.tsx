@@ -70,6 +70,12 @@ describe("the statistics of logs", () => {
     expect(line.getByRole("link", { name: "个人统计" }).getAttribute("href")).toBe(
       "/report/personalLogReport?authorId=7&happenedOn=2026-03-01%7E2026-03-31",
     );
+    // the figure of a team counts its own members alone, and so do the logs that it opens
+    const modes = within(screen.getByRole("radiogroup", { name: "按团队：图或表" }));
+    await userEvent.click(modes.getByRole("radio", { name: "表" }));
+    const teams = within(screen.getByRole("table", { name: "按团队" }));
+    const href = teams.getByRole("link", { name: "华东服务部" }).getAttribute("href");
+    expect(href).toMatch(/teamId=2.*exactTeam=1/);
   });
 
   it("are told by hours or by how many there are", async () => {

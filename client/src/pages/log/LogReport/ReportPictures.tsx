@@ -82,7 +82,7 @@ export function ReportPictures(props: ReportPicturesProps) {
   const byTeam = (teams ?? []).map(({ team, count, minutes }) => ({
     key: team?.rowId ?? "",
     label: team?.name ?? "没有团队",
-    to: team ? behind(filter, { teamId: team.rowId }) : undefined,
+    to: team ? behind(filter, { teamId: team.rowId, exactTeam: "1" }) : undefined,
     count,
     minutes,
   }));
@@ -120,7 +120,7 @@ export function ReportPictures(props: ReportPicturesProps) {
           horizontal
           figures={topOf(placesOf("团队", counted, teamPlaces))}
           empty="这段时间没有日志"
-          note={`按填写人当天的主要团队统计，点击查看该团队和下级团队的日志${
+          note={`按填写人当天的主要团队统计，不含下级团队${
             teamPlaces.length > MOST ? `；显示最多的 ${MOST} 个，共 ${teamPlaces.length} 个` : ""
           }`}
         />

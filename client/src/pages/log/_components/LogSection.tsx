@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { ItemLogFilter } from "@/__generated__/LogListPageQuery.graphql";
 import { usePageRefresh } from "@/app/page/pageContext";
-import type { LogAbout } from "@/domains/log/LogDialog";
+import type { LogAbout } from "@/domains/log/within";
 import { createKey, useKeys } from "@/ui/base/keys";
 import { ActionButton } from "@/ui/frame/ActionButton";
 import { Actions } from "@/ui/frame/Actions";

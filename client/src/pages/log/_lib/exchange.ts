@@ -18,6 +18,7 @@ export function exportParameters(filter: ItemLogFilter): Parameters {
     logType: filter.logTypes?.join(","),
     authorId: filter.authorId,
     teamId: filter.teamId,
+    exactTeam: filter.exactTeam,
     projectId: filter.projectId,
     taskId: filter.taskId,
     workOrderId: filter.workOrderId,

@@ -1,8 +1,8 @@
 /** Actions of a list of work logs: write one, export them. */
 import type { ItemLogFilter } from "@/__generated__/LogListPageQuery.graphql";
 import { useCan } from "@/access/Can";
-import type { LogAbout } from "@/domains/log/LogDialog";
 import { openLog } from "@/domains/log/openLog";
+import type { LogAbout } from "@/domains/log/within";
 import type { Action, Sort } from "@/ui/base/types";
 
 /** Loads the log export on demand. */

@@ -58,14 +58,14 @@ const COLUMNS = LIST.columns<Row>([
   {
     key: "words",
     title: "工作小结",
-    width: 260,
+    width: 246,
     grow: true,
     render: ({ words }) => (words ? <Ellipsis>{words}</Ellipsis> : null),
   },
   {
     key: "submittedAt",
     title: "提交时间",
-    width: 184,
+    width: 168,
     sortable: "SUBMITTED_AT",
     render: ({ submittedAt }) => formatDateTime(submittedAt),
   },

@@ -93,6 +93,17 @@ describe("the reports of the members of a team", () => {
     ]);
   });
 
+  it("that are missing are chosen for a reminder, the others stay out of it", async () => {
+    const user = userEvent.setup();
+    const { requests } = await open();
+    await user.click(screen.getByRole("checkbox", { name: "选择本页" }));
+    await user.click(screen.getByRole("button", { name: "提醒未提交的人" }));
+    expect(await screen.findByText("已提醒夏初晴")).toBeTruthy();
+    expect(sentOf(requests, "weeklyMutationsRemindMutation")).toEqual([
+      { input: { day: "2026-11-16", teamId: null, memberIds: ["3"] } },
+    ]);
+  });
+
   it("are commented on together, each for itself", async () => {
     const user = userEvent.setup();
     const { requests } = await open();

@@ -7,15 +7,17 @@ import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { weeklyOf } from "@/domains/weekly/labels";
 import { panelOf } from "@/domains/weekly/panel";
+import { useMayRemind, useRemind } from "@/domains/weekly/useRemind";
 import { useWatchedTeams } from "@/domains/weekly/useWatchedTeams";
 import { type ActedWeekly, useWeeklyActions } from "@/domains/weekly/useWeeklyActions";
 import { weekOf, weekText } from "@/domains/weekly/weeks";
+import { toast } from "@/ui/feedback/toasts";
 import { ListPage } from "@/ui/list/ListPage";
 import { COLUMNS } from "./columns";
 import { members as LIST } from "./list";
 import { MissingPanel } from "./MissingPanel";
 import { PrintedWeek } from "./PrintedWeek";
-import { isMissingKey, keyOf, type MemberRow, membersIn, sentOf } from "./states";
+import { isMissingKey, keyOf, type MemberRow, membersIn, missingIds, sentOf } from "./states";
 import { usePrintedWeek } from "./usePrintedWeek";
 import { WeekHead } from "./WeekHead";
 
@@ -72,6 +74,19 @@ export default function TeamMemberWeeklyPage({ queryRef }: PageProps<TeamMemberW
   const grades = useMemo(() => optionsOfItems(data.dictItems), [data.dictItems]);
   const act = useWeeklyActions(refresh, grades);
   const print = usePrintedWeek(week, state.filters.teamId);
+  const mayRemind = useMayRemind(week);
+  const remind = useRemind();
+  const remindAll = async (chosen: readonly MemberRow[]) => {
+    const ids = missingIds(chosen);
+    if (ids.length > 0) await remind(week.monday, state.filters.teamId, ids);
+    else toast.info("选中的成员都已提交，没有需要提醒的人");
+  };
+  const commentAll = (chosen: readonly MemberRow[]) => {
+    const waiting = membersIn(chosen, "WAITING").flatMap((row) => actedOf(row) ?? []);
+    if (waiting.length > 0) return act.commentAll(waiting);
+    toast.info("选中的成员没有待点评的周报");
+    return Promise.resolve(false);
+  };
   const all = data.weeklyMembers ?? [];
   const found = membersIn(all, state.filters.state);
   const rows = found.slice((state.page - 1) * state.size, state.page * state.size);
@@ -114,6 +129,12 @@ export default function TeamMemberWeeklyPage({ queryRef }: PageProps<TeamMemberW
             const report = actedOf(row);
             return [
               {
+                key: "remind",
+                text: "提醒",
+                hidden: !mayRemind || missingIds([row]).length === 0,
+                onClick: () => remindAll([row]),
+              },
+              {
                 key: "comment",
                 text: "点评",
                 hidden: !row.weekly?.viewerCan.comment || !report,
@@ -127,14 +148,12 @@ export default function TeamMemberWeeklyPage({ queryRef }: PageProps<TeamMemberW
               },
             ];
           }}
-          canSelect={(row) => row.weekly?.viewerCan.comment ?? false}
+          canSelect={(row) =>
+            (row.weekly?.viewerCan.comment ?? false) || (mayRemind && missingIds([row]).length > 0)
+          }
           batchActions={[
-            {
-              key: "comment",
-              text: "批量点评",
-              intent: "primary",
-              onClick: (chosen) => act.commentAll(chosen.flatMap((row) => actedOf(row) ?? [])),
-            },
+            { key: "comment", text: "批量点评", intent: "primary", onClick: commentAll },
+            ...(mayRemind ? [{ key: "remind", text: "提醒未提交的人", onClick: remindAll }] : []),
           ]}
           empty={{ text: "您负责的团队里应写周报的成员会出现在这里。" }}
         />

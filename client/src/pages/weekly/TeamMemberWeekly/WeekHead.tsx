@@ -1,8 +1,7 @@
 import type { WeekBar_weeks$key } from "@/__generated__/WeekBar_weeks.graphql";
-import { useCan } from "@/access/Can";
 import { weeklyOf } from "@/domains/weekly/labels";
-import { useRemind } from "@/domains/weekly/useRemind";
-import { presentWeek, type Week } from "@/domains/weekly/weeks";
+import { useMayRemind, useRemind } from "@/domains/weekly/useRemind";
+import type { Week } from "@/domains/weekly/weeks";
 import { Button } from "@/ui/frame/Button";
 import { StatTile } from "@/ui/frame/Card";
 import { StatTiles } from "@/ui/frame/StatTiles";
@@ -25,10 +24,9 @@ interface WeekHeadProps {
  */
 export function WeekHead({ week, weeks, rows, teamId, onState }: WeekHeadProps) {
   const remind = useRemind();
-  const can = useCan();
+  const mayRemind = useMayRemind(week);
   const count = (state: MemberState) => membersIn(rows, state).length;
   const missing = count("MISSING");
-  const mayRemind = can({ perms: "weekly:notice" }) && week.monday <= presentWeek().monday;
   const narrowed = teamId ? `?teamId=${teamId}` : "";
   return (
     <div className="ui-stack">

@@ -14,6 +14,10 @@ const IS: Readonly<Record<MemberState, (row: MemberRow) => boolean>> = {
   WAITING: (row) => sentOf(row)?.viewerCan.comment ?? false,
 };
 
+/** Row ids of those of the rows' members who have not submitted. */
+export const missingIds = (rows: readonly MemberRow[]): string[] =>
+  rows.flatMap((row) => (IS.MISSING(row) && row.member ? [row.member.rowId] : []));
+
 /** The members in a state; all of them without one. */
 export function membersIn(
   rows: readonly MemberRow[],

@@ -50,6 +50,37 @@ async fn a_template_asks_for_what_its_team_has_to_say() {
 }
 
 #[tokio::test]
+async fn a_log_that_is_sent_again_is_written_once() {
+    let desk = Desk::open().await;
+    let project = desk.ask("engineer", "{ projects(first: 1) { nodes { rowId } } }", json!({})).await;
+    let input = json!({
+        "logType": "5", "contents": "没有网络时写的", "minutes": 30, "requestKey": "9b2d6c1e-log",
+        "projectId": project["nodes"][0]["rowId"], "visibleMemberIds": [desk.member("sales").await],
+    });
+    let (one, other) =
+        tokio::join!(desk.write("engineer", input.clone()), desk.write("engineer", input.clone()));
+    let later = desk.write("engineer", input.clone()).await;
+    for answer in [&one, &other, &later] {
+        assert_eq!(answer["userErrors"], json!([]));
+        assert_eq!(answer["itemLog"]["rowId"], one["itemLog"]["rowId"]);
+    }
+    assert_eq!(desk.number("select count(*) from item_log where enterprise_id = 1").await, 1);
+    let told = "select count(*) from notification where kind = 'log.shown' and body = '没有网络时写的'";
+    assert_eq!(desk.number(told).await, 1, "nobody is told twice");
+    // another member may use the same key
+    let mut theirs = input.clone();
+    theirs["visibleMemberIds"] = json!([]);
+    theirs["projectId"] = Value::Null;
+    assert_eq!(desk.write("sales", theirs).await["userErrors"], json!([]));
+    assert_eq!(desk.number("select count(*) from item_log where enterprise_id = 1").await, 2);
+    for key in ["short", "with blanks in it"] {
+        let mut wrong = input.clone();
+        wrong["requestKey"] = json!(key);
+        assert_eq!(desk.write("engineer", wrong).await["userErrors"][0]["field"], json!(["requestKey"]));
+    }
+}
+
+#[tokio::test]
 async fn a_change_after_its_time_leaves_a_trace() {
     let desk = Desk::open().await;
     let id = desk.log("engineer", json!({})).await;

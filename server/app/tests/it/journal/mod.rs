@@ -1,8 +1,12 @@
 //! Work logs and weekly reports through the API: content, visibility, and persistence.
 
 mod costs;
+mod deadlines;
+mod figures;
 mod filters;
 mod logs;
+mod moves;
+mod reminders;
 mod rest;
 mod rights;
 mod weeks;

@@ -7,7 +7,7 @@ use xieli_testing::Sent;
 use super::{Desk, on};
 
 impl Desk {
-    async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
+    pub async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
         let token = self.server.token(user).await;
         let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
         let path = format!("/api{path}");
@@ -16,7 +16,7 @@ impl Desk {
         reply.body["data"].clone()
     }
 
-    async fn read(&self, user: &str, path: &str) -> Value {
+    pub async fn read(&self, user: &str, path: &str) -> Value {
         self.call(user, Method::GET, path, Value::Null).await
     }
 }

@@ -152,4 +152,62 @@ async fn a_line_about_a_hidden_record_is_in_no_report_that_others_read() {
     let kept =
         desk.number("select count(*) from weekly where scope = 1 and done::text like '%机密任务%'").await;
     assert_eq!(kept, 0);
+    let own = desk.exported("engineer").await;
+    assert!(own.contains("机密任务"), "{own}");
+    let export = desk.exported("manager").await;
+    assert!(export.contains("本周") && !export.contains("机密任务"), "{export}");
+}
+
+impl Desk {
+    /// The cells of the export of the reports that a user sees.
+    async fn exported(&self, user: &str) -> String {
+        let token = self.server.token(user).await;
+        let url = format!("{}/api/tms/weekly/exportExcel", self.server.url());
+        let reply = self.server.client().get(url).bearer_auth(token).send().await.expect("an answer");
+        let bytes = reply.bytes().await.expect("bytes");
+        let rows =
+            xieli_content::workbook::rows(&bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message));
+        let cells = rows.into_iter().flat_map(|(_, cells)| cells.into_iter().map(|(_, text)| text));
+        cells.collect::<Vec<String>>().join("\n")
+    }
+}
+
+#[tokio::test]
+async fn a_line_of_a_summary_is_read_by_those_alone_who_see_its_record() {
+    let desk = Desk::open().await;
+    let (me, director, day) = (desk.member("engineer").await, desk.member("manager").await, on(2));
+    desk.run(&format!(
+        "update task set director_id = {me}, members = '{{}}', status = 75, finished_at = '{day}T10:00:00+08:00',
+            project_id = null, director_team_id = null, seen_by = array[{me}, {director}]::bigint[], name = '机密任务'
+         where enterprise_id = 1 and id = (select min(id) from task where enterprise_id = 1 and deleted_at is null and status = 75)"
+    )).await;
+    let report = desk.week("engineer", &day).await;
+    desk.change("engineer", &report["rowId"], json!({ "words": "本周", "submit": true })).await;
+    let draft = "mutation ($input: WeeklySummaryInput!) { weeklySummaryDraft(input: $input) {
+        weekly { rowId done { title } } userErrors { message } } }";
+    let input = json!({ "input": { "teamId": desk.team("上海服务站").await, "day": day } });
+    let summary = desk.ask("manager", draft, input).await;
+    assert!(summary.to_string().contains("机密任务"), "{summary}");
+    let id = summary["weekly"]["rowId"].clone();
+    desk.change("manager", &id, json!({ "words": "汇总", "submit": true })).await;
+    let read = "query ($id: ID!) { weekly(id: $id) { words done { title } } }";
+    let told = desk.ask("yuechangqing", read, json!({ "id": id })).await;
+    assert_eq!(told["words"], json!("汇总"));
+    assert!(!told.to_string().contains("机密任务"), "{told}");
+}
+
+#[tokio::test]
+async fn a_mention_in_a_log_tells_nothing_of_its_hidden_records() {
+    let desk = Desk::open().await;
+    let seen = desk.ask("owner", "{ projects(first: 1) { nodes { rowId name } } }", json!({})).await;
+    let project = seen["nodes"][0].clone();
+    let reader = desk.member("tangyiming").await;
+    let input = json!({
+        "projectId": project["rowId"], "contents": "@唐一鸣 请看一下", "mentionIds": [reader],
+    });
+    desk.log("owner", input).await;
+    let told = "select count(*) from notification where enterprise_id = 1 and kind = 'log.mention'";
+    assert_eq!(desk.number(&format!("{told} and member_id = {reader}")).await, 1);
+    let name = project["name"].as_str().unwrap_or_default();
+    assert_eq!(desk.number(&format!("{told} and (title || coalesce(body, '')) like '%{name}%'")).await, 0);
 }

@@ -2,7 +2,8 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use xieli_domain::weekly::{deadline, scheduled};
+use xieli_domain::weekly::deadline::Deadline;
+use xieli_domain::weekly::scheduled;
 
 use super::{Desk, on, week};
 
@@ -212,7 +213,7 @@ async fn who_is_missing_is_reminded_once_and_submits_while_the_clock_runs() {
         on(0)
     );
     desk.run(&other).await;
-    let at = deadline::due(week()) + TimeDelta::minutes(5);
+    let at = Deadline::default().due(week()) + TimeDelta::minutes(5);
     let services = desk.server.services();
     let (swept, submitted) = tokio::join!(
         scheduled::sweep(services, at),
@@ -232,7 +233,7 @@ async fn who_may_not_open_weekly_reports_is_not_reminded_of_theirs() {
     desk.week("yuechangqing", &on(0)).await;
     desk.run("delete from journal_notice; delete from notification where kind = 'weekly.remind'").await;
     desk.run(&format!("delete from role_member where enterprise_id = 1 and member_id = {shut}")).await;
-    let at = deadline::due(week()) + TimeDelta::minutes(5);
+    let at = Deadline::default().due(week()) + TimeDelta::minutes(5);
     assert!(scheduled::sweep(desk.server.services(), at).await.expect("swept") > 0);
     let told = async |member: &str| {
         let inbox = format!(

@@ -17,6 +17,8 @@ use crate::prepared;
 
 /// The most rows of a statistic.
 pub const MAX_LINES: i64 = 500;
+/// The most days of a statistic, about ten years: they are added up to months, so that none may be missing.
+pub const MAX_DAYS: i64 = 3660;
 
 /// Columns of a grouping: type, id and day, of which one is set.
 fn columns(by: LogGrouping) -> &'static str {
@@ -40,14 +42,17 @@ pub async fn figures(
     (filter, by): &(ItemLogFilter, LogGrouping),
 ) -> AppResult<Vec<LogFigure>> {
     let found = filtered(viewer, filter).select(item_log::id);
-    let order = if *by == LogGrouping::Day { "3" } else { "4 desc, 1, 2" };
+    let (order, most) = match by {
+        LogGrouping::Day => ("3", MAX_DAYS),
+        _ => ("4 desc, 1, 2", MAX_LINES),
+    };
     let text = format!("{}, count(*), sum(minutes)::bigint", columns(*by));
     let rows: Vec<Row> = item_log::table
         .filter(item_log::enterprise_id.eq(viewer.enterprise_id))
         .filter(item_log::id.eq_any(found))
         .group_by(sql::<Text>("1, 2, 3"))
         .order(sql::<Text>(order))
-        .limit(MAX_LINES)
+        .limit(most)
         .select(sql::<(Nullable<Text>, Nullable<BigInt>, Nullable<Date>, BigInt, BigInt)>(&text))
         .load(&mut connection)
         .await?;

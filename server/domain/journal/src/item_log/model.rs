@@ -103,6 +103,8 @@ pub struct ItemLogFilter {
     pub author_id: Option<i64>,
     /// Logs of authors who were in this team or one below it.
     pub team_id: Option<i64>,
+    /// Only those whose author's main team was `team_id` itself.
+    pub exact_team: bool,
     /// Day of the work: from, until.
     pub happened_on: Option<Days>,
     /// Logs that concern this task.
@@ -144,6 +146,8 @@ pub struct ItemLogChange {
     pub open_to_project: Option<bool>,
     /// Files that replace the attachments, apart from those of the values.
     pub attachment_ids: Option<Vec<i64>>,
+    /// Idempotency key of a new log.
+    pub request_key: Option<String>,
 }
 
 /// The columns of a log that are written.

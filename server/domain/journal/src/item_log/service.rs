@@ -10,7 +10,7 @@ use super::{cost, rules, store};
 use crate::comment::model::{Comment, NewComment};
 use crate::dict::rules::Dictionary;
 use crate::journal::links::{self, RecordOf};
-use crate::journal::{notices, places};
+use crate::journal::{self, notices, places};
 use crate::log_category::model::LogCategory;
 use crate::log_category::rules::{Offer, offered};
 use crate::log_category::scheduled::message;
@@ -22,9 +22,11 @@ use crate::rows::{Target, from_version, whole};
 use crate::{Db, comment, dict, file, member};
 
 /// Writes a log, or changes one's own (business §7 `itemlog/commonsave`, `PUT itemlog`). A change after the
-/// editing time of its type is marked in the log, and the audit log contains the former values.
+/// editing time of its type is marked in the log, and the audit log contains the former values. A new log
+/// with an idempotency key is written once.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChange) -> AppResult<ItemLog> {
+    rules::request_key(change.request_key.as_deref())?;
     db.transaction(async |tx| {
         let before = match target {
             Some((id, version)) => {
@@ -38,6 +40,12 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChang
             None if !rules::may_create(viewer) => return Err(AppError::forbidden()),
             None => None,
         };
+        let key = change.request_key.as_deref().filter(|_| before.is_none());
+        if let Some(key) = key
+            && let Some(known) = store::sent(tx, viewer, key).await?
+        {
+            return Ok(known);
+        }
         let now = clock::now();
         let (mut input, category, named) = filled(tx, viewer, before.as_ref(), &change).await?;
         mention(tx, viewer, before.as_ref(), &input, &named).await?;
@@ -45,8 +53,12 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChang
             input.edited_late |= rules::is_late(row.created_at, now, category.as_ref());
         }
         let after = match &before {
-            Some(row) => store::update(tx, viewer, row.id, &input).await?,
-            None => store::insert(tx, viewer, &input).await?,
+            Some(row) => Some(store::update(tx, viewer, row.id, &input).await?),
+            None => store::insert(tx, viewer, &input, key).await?,
+        };
+        let Some(after) = after else {
+            // a concurrent call has written the same log
+            return store::sent(tx, viewer, key.unwrap_or_default()).await?.ok_or_else(AppError::stale);
         };
         attach(tx, viewer, (&after, before.as_ref()), &change, &named).await?;
         let told = match (&before, target) {
@@ -227,10 +239,15 @@ pub async fn say(db: &Db, viewer: &Viewer, new: NewComment) -> AppResult<Comment
     comment::service::create(db, viewer, NewComment { kind: &ITEM_LOG, ..new }).await
 }
 
-/// Reminds members of the viewer's teams without a log of today; returns them. A member gets at most one
-/// reminder a day.
+/// Reminds members of the viewer's teams without a log of today, or the chosen ones of these; returns them. A
+/// member gets at most one reminder a day.
 #[erased]
-pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>) -> AppResult<Vec<i64>> {
+pub async fn remind(
+    db: &Db,
+    viewer: &Viewer,
+    team: Option<i64>,
+    chosen: Option<Vec<i64>>,
+) -> AppResult<Vec<i64>> {
     if !rules::may_remind(viewer) {
         return Err(AppError::forbidden());
     }
@@ -239,6 +256,7 @@ pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>) -> AppResult<Ve
     db.transaction(async |tx| {
         let enterprise = viewer.enterprise_id;
         let members = places::writers(tx, enterprise, teams.as_deref(), day).await?;
+        let members = journal::rules::chosen(members, chosen.as_deref())?;
         let others: Vec<i64> = members.into_iter().filter(|id| *id != viewer.member_id).collect();
         let silent = store::silent(tx, enterprise, &others, day).await?;
         let told = message(Some(&viewer.name));

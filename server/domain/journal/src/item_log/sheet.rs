@@ -71,6 +71,7 @@ fn filter(query: &Query<'_>) -> AppResult<ItemLogFilter> {
         log_types: query.words("logType").unwrap_or_default(),
         author_id: query.id("authorId", "Member")?.or(query.id("createBy", "Member")?),
         team_id: query.id("teamId", "Team")?,
+        exact_team: query.switch("exactTeam")?.unwrap_or(false),
         happened_on: Some((query.day("logDateStart")?, query.day("logDateEnd")?)),
         task_id: query.id("taskId", "Task")?,
         work_order_id: query.id("workOrderId", "WorkOrder")?,

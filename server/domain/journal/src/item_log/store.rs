@@ -13,6 +13,7 @@ use super::model::{ItemLog, ItemLogFilter, ItemLogInput, LogScope};
 use super::{open, rules};
 use crate::file;
 use crate::kind::sight::Seen;
+use crate::list::condition;
 use crate::{filter_keyword, prepared, rows};
 
 type Query<'a> = item_log::BoxedQuery<'a, Pg>;
@@ -23,6 +24,9 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
     vec![viewer.enterprise_id]
 }
 
+/// The condition that a log names members who see it besides, for their partial index.
+const SHOWN_TO_SOME: &str = "item_log.visible_member_ids <> '{}'";
+
 /// The logs visible to the viewer: all for managers of the enterprise; otherwise their own, those of members
 /// of directed teams, those that name them, and those open to the viewers of a visible project.
 fn concerned(viewer: &Viewer) -> open::Condition {
@@ -30,8 +34,10 @@ fn concerned(viewer: &Viewer) -> open::Condition {
         return Box::new(item_log::id.gt(0));
     }
     let own = item_log::author_id.eq(viewer.member_id);
-    let directed = item_log::team_ids.overlaps_with(viewer.directed_team_ids.clone());
-    let named = item_log::visible_member_ids.contains(vec![viewer.member_id]);
+    // the author's main team decides nearly always, and is compared faster than all their teams
+    let main = item_log::team_id.eq_any(viewer.directed_team_ids.clone()).assume_not_null();
+    let directed = main.or(item_log::team_ids.overlaps_with(viewer.directed_team_ids.clone()));
+    let named = condition(SHOWN_TO_SOME).and(item_log::visible_member_ids.contains(vec![viewer.member_id]));
     let theirs = own.or(directed).or(named);
     match open::condition(viewer) {
         Some(open) => Box::new(theirs.or(item_log::open_to_project.and(open))),
@@ -46,12 +52,20 @@ rows!(
         "CREATED_AT": created_at as "timestamptz",
         "HAPPENED_ON": happened_on as "date",
         "MINUTES": minutes as "integer",
-    }
+    },
+    remembered until [
+        "item_log", "customer", "dict_item", "team", "project", "project_member", "project_group"
+    ]
 );
 
 /// Query on the logs that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &ItemLogFilter) -> Query<'a> {
     let mut query = filter_keyword!(logs::visible(viewer), item_log, filter.keyword.as_deref());
+    let spans = filter.happened_on.is_some() || !filter.log_types.is_empty();
+    if !rules::sees_all(viewer) || spans || filter.team_id.is_some() || filter.scope == LogScope::Team {
+        // replanned each time: the number of matches decides on the plan
+        query = query.filter(prepared::Replanned);
+    }
     match filter.scope {
         LogScope::All => {}
         LogScope::Mine => query = query.filter(item_log::author_id.eq(viewer.member_id)),
@@ -67,6 +81,9 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &ItemLogFilter) -> Query<'a> {
     }
     if let Some(id) = filter.team_id {
         query = query.filter(item_log::team_ids.contains(vec![id]));
+        if filter.exact_team {
+            query = query.filter(item_log::team_id.eq(id));
+        }
     }
     let (from, to) = filter.happened_on.unwrap_or_default();
     if let Some(from) = from {
@@ -143,9 +160,31 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppRe
         .optional()?)
 }
 
-/// Inserts a log.
+/// The log that the member wrote before with this idempotency key.
 #[erased]
-pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, input: &ItemLogInput) -> AppResult<ItemLog> {
+pub async fn sent(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    request_key: &str,
+) -> AppResult<Option<ItemLog>> {
+    Ok(item_log::table
+        .filter(item_log::enterprise_id.eq(viewer.enterprise_id))
+        .filter(item_log::author_id.eq(viewer.member_id))
+        .filter(item_log::request_key.eq(request_key))
+        .select(ItemLog::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
+}
+
+/// Inserts a log; `None` if it was written before with the same key.
+#[erased]
+pub async fn insert(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    input: &ItemLogInput,
+    request_key: Option<&str>,
+) -> AppResult<Option<ItemLog>> {
     let text = search::text([input.contents.as_str()]);
     Ok(diesel::insert_into(item_log::table)
         .values((
@@ -155,11 +194,14 @@ pub async fn insert(tx: &mut AsyncPgConnection, viewer: &Viewer, input: &ItemLog
             item_log::updated_by.eq(viewer.member_id),
             item_log::search_grams.eq(search::grams(&text)),
             item_log::search_text.eq(text),
+            item_log::request_key.eq(request_key),
             input,
         ))
+        .on_conflict_do_nothing()
         .returning(ItemLog::as_returning())
         .get_result(tx)
-        .await?)
+        .await
+        .optional()?)
 }
 
 /// Writes a log that is locked.

@@ -1,38 +1,73 @@
 //! Deadlines of weekly reports. Pure functions, which take weeks from the one function for them.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
-use xieli_kernel::clock;
 use xieli_kernel::week::Week;
 
-/// Hour of the deadline on the Monday after the week, in China.
-pub const HOUR: i64 = 12;
-/// Grace period after the deadline, in hours; later reports are late.
-pub const GRACE: i64 = 24;
+use crate::config_value::model::WeeklySetting;
+use crate::config_value::rules::minute_of_day;
+
 /// Number of weeks ahead for which a report can be begun, for the plan of the next week.
 const AHEAD: i64 = 1;
 /// Number of weeks back for which a report can still be begun.
 const BACK: i64 = 53;
+/// Shortest time after the deadline in which members are reminded.
+const REMINDING: TimeDelta = TimeDelta::days(1);
 
-/// The deadline of a week's report.
-pub fn due(week: Week) -> DateTime<Utc> {
-    let monday = clock::china_midnight(week.next().monday).unwrap_or_default();
-    monday + TimeDelta::hours(HOUR)
+/// The deadline of an enterprise's reports, and the grace period after it; later reports are late.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Deadline {
+    /// Time from the beginning of the report's week.
+    after: TimeDelta,
+    /// Length of the grace period.
+    grace: TimeDelta,
 }
 
-/// Whether a report submitted at this moment is late.
-pub fn is_late(week: Week, at: DateTime<Utc>) -> bool {
-    at > due(week) + TimeDelta::hours(GRACE)
+impl Default for Deadline {
+    fn default() -> Self {
+        Self::of(&WeeklySetting::default())
+    }
+}
+
+impl Deadline {
+    /// The deadline by the setting of an enterprise.
+    pub fn of(setting: &WeeklySetting) -> Self {
+        let minute = minute_of_day(&setting.due_time).unwrap_or_default();
+        let after = TimeDelta::days(i64::from(setting.due_day) - 1) + TimeDelta::minutes(i64::from(minute));
+        Self { after, grace: TimeDelta::hours(i64::from(setting.grace_hours)) }
+    }
+
+    /// The deadline of a week's report.
+    pub fn due(self, week: Week) -> DateTime<Utc> {
+        week.moments().0 + self.after
+    }
+
+    /// Whether a report submitted at this moment is late.
+    pub fn is_late(self, week: Week, at: DateTime<Utc>) -> bool {
+        at > self.due(week) + self.grace
+    }
+
+    /// The week whose report is expected at a given time: the week before until the end of its grace period,
+    /// otherwise the present one.
+    pub fn asked_for(self, at: DateTime<Utc>) -> Week {
+        let present = Week::at(at);
+        if self.is_late(present.previous(), at) { present } else { present.previous() }
+    }
+
+    /// The week whose report is due at a given time: from the deadline to the end of the grace period, and for
+    /// a day at least, so that a reminder goes out without a grace period, too. The later one where the
+    /// period of a week ends with the deadline of the next.
+    pub fn running(self, at: DateTime<Utc>) -> Option<Week> {
+        let present = Week::at(at);
+        let runs = |week: &Week| {
+            let due = self.due(*week);
+            at >= due && at <= due + self.grace.max(REMINDING)
+        };
+        [present, present.previous(), present.previous().previous()].into_iter().find(runs)
+    }
 }
 
 /// Whether a report of a week can be begun on a day.
 pub fn is_open(week: Week, today: NaiveDate) -> bool {
     let weeks = (week.monday - Week::of(today).monday).num_weeks();
     (-BACK..=AHEAD).contains(&weeks)
-}
-
-/// The week whose report is expected at a given time: the week before until the end of its grace period,
-/// otherwise the present one.
-pub fn asked_for(at: DateTime<Utc>) -> Week {
-    let present = Week::at(at);
-    if is_late(present.previous(), at) { present } else { present.previous() }
 }

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::json;
-use xieli_domain_journal::weekly::deadline::{asked_for, due, is_late, is_open};
+use xieli_domain_journal::config_value::model::WeeklySetting;
+use xieli_domain_journal::weekly::deadline::{Deadline, is_open};
 use xieli_domain_journal::weekly::model::{Line, MEMBER, TEAM, Weekly};
 use xieli_domain_journal::weekly::rules::{checked, found_by, has_right, may, reason, step, watched};
 use xieli_domain_journal::weekly::states::{Step, WeeklyStatus};
@@ -123,18 +124,66 @@ fn a_locked_report_says_why_it_stays_as_it_is() {
 
 #[test]
 fn a_report_is_due_on_monday_noon_and_late_a_day_after() {
+    let (week, usual) = (Week::of(day("2026-12-28")), Deadline::default());
+    assert_eq!(usual.due(week), at("2027-01-04T12:00:00+08:00"));
+    assert!(!usual.is_late(week, at("2027-01-05T12:00:00+08:00")));
+    assert!(usual.is_late(week, at("2027-01-05T12:00:01+08:00")));
+}
+
+fn deadline(due_day: i32, due_time: &str, grace_hours: i32) -> Deadline {
+    Deadline::of(&WeeklySetting { due_day, due_time: due_time.to_owned(), grace_hours })
+}
+
+#[test]
+fn a_report_is_due_and_late_as_its_enterprise_says() {
     let week = Week::of(day("2026-12-28"));
-    assert_eq!(due(week), at("2027-01-04T12:00:00+08:00"));
-    assert!(!is_late(week, at("2027-01-05T12:00:00+08:00")));
-    assert!(is_late(week, at("2027-01-05T12:00:01+08:00")));
+    let friday = deadline(5, "18:00", 0);
+    assert_eq!(friday.due(week), at("2027-01-01T18:00:00+08:00"));
+    assert!(!friday.is_late(week, at("2027-01-01T18:00:00+08:00")));
+    assert!(friday.is_late(week, at("2027-01-01T18:00:01+08:00")), "without a grace period");
+    let sunday = deadline(7, "24:00", 2);
+    assert_eq!(sunday.due(week), at("2027-01-04T00:00:00+08:00"));
+    assert!(!sunday.is_late(week, at("2027-01-04T02:00:00+08:00")));
+    assert!(sunday.is_late(week, at("2027-01-04T02:00:01+08:00")));
+    assert_eq!(deadline(14, "24:00", 0).due(week), at("2027-01-11T00:00:00+08:00"));
+}
+
+#[test]
+fn reminders_are_due_from_the_deadline_to_the_end_of_the_grace() {
+    let week = Week::of(day("2026-12-28"));
+    let usual = Deadline::default();
+    for (moment, runs) in [
+        ("2027-01-04T11:59:59+08:00", None),
+        ("2027-01-04T12:00:00+08:00", Some(week)),
+        ("2027-01-05T12:00:00+08:00", Some(week)),
+        ("2027-01-05T12:00:01+08:00", None),
+    ] {
+        assert_eq!(usual.running(at(moment)), runs, "{moment}");
+    }
+    // a deadline within the week of the report
+    let friday = deadline(5, "18:00", 168);
+    assert_eq!(friday.running(at("2027-01-01T17:59:59+08:00")), Some(week.previous()));
+    assert_eq!(friday.running(at("2027-01-01T18:00:00+08:00")), Some(week));
+    assert_eq!(friday.running(at("2027-01-08T17:59:59+08:00")), Some(week));
+    assert_eq!(friday.running(at("2027-01-08T18:00:00+08:00")), Some(week.next()));
+    // without a grace period they are sent all the same
+    let strict = deadline(14, "24:00", 0);
+    assert_eq!(strict.running(at("2027-01-10T23:59:59+08:00")), None);
+    assert_eq!(strict.running(at("2027-01-11T00:15:00+08:00")), Some(week));
+    assert_eq!(strict.running(at("2027-01-12T00:00:01+08:00")), None);
 }
 
 #[test]
 fn the_week_that_is_asked_for_is_the_one_before_until_its_time_is_over() {
-    assert_eq!(asked_for(at("2027-01-04T09:00:00+08:00")).monday, day("2026-12-28"));
-    assert_eq!(asked_for(at("2027-01-05T12:00:01+08:00")).monday, day("2027-01-04"));
+    let asked_for = |deadline: Deadline, moment: &str| deadline.asked_for(at(moment)).monday;
+    let usual = Deadline::default();
+    assert_eq!(asked_for(usual, "2027-01-04T09:00:00+08:00"), day("2026-12-28"));
+    assert_eq!(asked_for(usual, "2027-01-05T12:00:01+08:00"), day("2027-01-04"));
     // on a Sunday evening the expected report is that of the ending week
-    assert_eq!(asked_for(at("2027-01-03T23:59:59+08:00")).monday, day("2026-12-28"));
+    assert_eq!(asked_for(usual, "2027-01-03T23:59:59+08:00"), day("2026-12-28"));
+    let friday = deadline(5, "18:00", 24);
+    assert_eq!(asked_for(friday, "2027-01-04T00:00:00+08:00"), day("2027-01-04"));
+    assert_eq!(asked_for(deadline(12, "12:00", 0), "2027-01-08T12:00:00+08:00"), day("2026-12-28"));
 }
 
 #[test]

@@ -2,14 +2,13 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
-use xieli_kernel::week::Week;
 use xieli_kernel::{AppResult, clock};
 
-use super::{deadline, messages, store};
+use super::{messages, store};
 use crate::Services;
 use crate::job::{Job, JobKind};
 use crate::journal::{notices, places};
@@ -31,26 +30,20 @@ impl JobKind for WeeklyReminders {
     }
 }
 
-/// The week whose report is due at a given time: between the deadline and the end of the grace period.
-pub fn due(now: DateTime<Utc>) -> Option<Week> {
-    let week = Week::at(now).previous();
-    let since = now - deadline::due(week);
-    (since >= TimeDelta::zero() && !deadline::is_late(week, now)).then_some(week)
-}
-
-/// Reminds all members whose report is due at a given time, in enterprises that use weekly reports;
-/// returns their number. It changes no report, so that it does not conflict with a concurrent submission.
+/// Reminds all members whose report is due at a given time by the deadline of their enterprise, in
+/// enterprises that use weekly reports; returns their number. It changes no report, so that it does not
+/// conflict with a concurrent submission.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
-    let Some(week) = due(now) else { return Ok(0) };
-    // the day of the deadline, also in the hours after midnight
-    let day = clock::china_day(deadline::due(week));
     let tenants = {
         let connection = services.db().read().await?;
         store::tenants(&connection).await?
     };
     let mut reminded = 0;
-    for enterprise in tenants {
+    for (enterprise, deadline) in tenants {
+        let Some(week) = deadline.running(now) else { continue };
+        // the day of the deadline, also in the hours and days after midnight
+        let day = clock::china_day(deadline.due(week));
         reminded += services
             .db()
             .transaction(async |tx| {

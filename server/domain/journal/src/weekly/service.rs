@@ -8,15 +8,23 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 use super::model::{MEMBER, Plan, Weekly, WeeklyChange};
 use super::states::{Step, WeeklyStatus};
 use super::store::{self, Put};
-use super::{deadline, draft, merge, messages, rules, source};
+use super::{draft, merge, messages, rules, source};
 use crate::Db;
-use crate::journal::{notices, places};
+use crate::journal::{self, notices, places};
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 
 /// The week of a day; without a day, the week whose report is expected now.
-pub fn week_of(day: Option<NaiveDate>) -> Week {
-    day.map_or_else(|| deadline::asked_for(clock::now()), Week::of)
+#[erased]
+pub async fn week_of(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    day: Option<NaiveDate>,
+) -> AppResult<Week> {
+    match day {
+        Some(day) => Ok(Week::of(day)),
+        None => Ok(store::deadline(connection, viewer.enterprise_id).await?.asked_for(clock::now())),
+    }
 }
 
 /// Writes the viewer's own report, or the summary of a team that they direct, and submits it if requested
@@ -27,7 +35,10 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WeeklyChange
     db.transaction(async |tx| {
         let (id, version) = match target {
             Some(target) => target,
-            None => (draft::begun(tx, viewer, week_of(change.day)).await?.id, None),
+            None => {
+                let week = week_of(tx, viewer, change.day).await?;
+                (draft::begun(tx, viewer, week).await?.id, None)
+            }
         };
         let row = store::hold(tx, viewer, id).await?;
         from_version(version, row.version)?;
@@ -77,7 +88,10 @@ async fn write(
     }
     let now = clock::now();
     // the first submission decides: a reopened report does not become late
-    let late = row.submitted_at.map_or_else(|| deadline::is_late(row.of(), now), |_| row.late);
+    let late = match row.submitted_at {
+        Some(_) => row.late,
+        None => submits && store::deadline(tx, row.enterprise_id).await?.is_late(row.of(), now),
+    };
     let put = Put {
         before: row,
         status,
@@ -173,10 +187,15 @@ pub async fn missing(
     store::missing(connection, viewer.enterprise_id, &members, week.monday).await
 }
 
-/// Reminds members of the viewer's teams who have not submitted; returns them. A member gets at most one
-/// reminder a day.
+/// Reminds members of the viewer's teams who have not submitted, or the chosen ones of these; returns them. A
+/// member gets at most one reminder a day.
 #[erased]
-pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>, week: Week) -> AppResult<Vec<i64>> {
+pub async fn remind(
+    db: &Db,
+    viewer: &Viewer,
+    (team, chosen): (Option<i64>, Option<Vec<i64>>),
+    week: Week,
+) -> AppResult<Vec<i64>> {
     if !rules::may_remind(viewer) {
         return Err(AppError::forbidden());
     }
@@ -184,8 +203,11 @@ pub async fn remind(db: &Db, viewer: &Viewer, team: Option<i64>, week: Week) -> 
     if week.monday > today {
         return Err(AppError::field("day", FieldCode::Invalid, "这一周还没有开始"));
     }
+    let teams = rules::watched(viewer, team)?;
     db.transaction(async |tx| {
-        let missing = missing(tx, viewer, team, week).await?;
+        let members = places::writers(tx, viewer.enterprise_id, teams.as_deref(), week.sunday()).await?;
+        let members = journal::rules::chosen(members, chosen.as_deref())?;
+        let missing = store::missing(tx, viewer.enterprise_id, &members, week.monday).await?;
         let others: Vec<i64> = missing.into_iter().filter(|id| *id != viewer.member_id).collect();
         let message = messages::reminder(Some(&viewer.name), week);
         let to = (notices::WEEKLY, today);

@@ -3,18 +3,21 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use xieli_kernel::week::Week;
 use xieli_kernel::{AppError, AppResult, Viewer, search};
 use xieli_tables::weekly;
 
+use super::deadline::Deadline;
 use super::model::{Line, MEMBER, Plan, TEAM, Weekly, WeeklyFilter, WeeklyWhose};
 use super::rules;
 use super::states::WeeklyStatus;
+use crate::config_value::model::WeeklySetting;
+use crate::config_value::rules::Setting;
 use crate::journal::places::Place;
-use crate::{filter_keyword, prepared, rows};
+use crate::{config_value, filter_keyword, prepared, rows};
 
 type Query<'a> = weekly::BoxedQuery<'a, Pg>;
 
@@ -34,7 +37,11 @@ fn concerned(viewer: &Viewer) -> Box<dyn BoxableExpression<weekly::table, Pg, Sq
     if rules::sees_all(viewer) {
         return Box::new(own.or(sent()).or(weekly::scope.eq(TEAM)));
     }
-    let directed = || weekly::team_ids.overlaps_with(viewer.directed_team_ids.clone());
+    // the team itself decides nearly always, and is compared faster than those above it
+    let directed = || {
+        let own = weekly::team_id.eq_any(viewer.directed_team_ids.clone()).assume_not_null();
+        own.or(weekly::team_ids.overlaps_with(viewer.directed_team_ids.clone()))
+    };
     let summaries = weekly::scope.eq(TEAM).and(directed());
     let teams = weekly::team_id.eq_any(viewer.team_ids.clone()).assume_not_null();
     let told = weekly::scope.eq(TEAM).and(sent()).and(teams);
@@ -48,12 +55,19 @@ rows!(
         "MONDAY": monday as "date",
         "SUBMITTED_AT": submitted_at as "timestamptz" nullable,
         "CREATED_AT": created_at as "timestamptz",
-    }
+    },
+    remembered until ["weekly", "weekly_comment", "dict_item", "team"]
 );
 
 /// Query on the reports that a filter finds.
 pub fn filtered<'a>(viewer: &Viewer, filter: &WeeklyFilter) -> Query<'a> {
     let mut query = filter_keyword!(reports::visible(viewer), weekly, filter.keyword.as_deref());
+    let spans = filter.days.is_some() || filter.team_id.is_some() || filter.whose == WeeklyWhose::Team;
+    let narrows = !filter.statuses.is_empty() || filter.late.is_some() || filter.grade.is_some();
+    if !rules::sees_all(viewer) || spans || narrows {
+        // replanned each time: the number of matches decides on the plan
+        query = query.filter(prepared::Replanned);
+    }
     match filter.whose {
         WeeklyWhose::All => {}
         WeeklyWhose::Mine => query = query.filter(weekly::author_id.eq(viewer.member_id)),
@@ -281,15 +295,40 @@ struct Id {
     id: i64,
 }
 
-/// All enterprises in which reports are written.
+#[derive(QueryableByName)]
+struct Tenant {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+    #[diesel(sql_type = Jsonb)]
+    setting: Value,
+}
+
+/// All enterprises in which reports are written, each with the deadline of its reports.
 #[erased]
-pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<i64>> {
-    let rows: Vec<Id> = prepared::statement(
-        "select e.id from enterprise e where exists (select from weekly w where w.enterprise_id = e.id) order by 1",
+pub async fn tenants(mut connection: &AsyncPgConnection) -> AppResult<Vec<(i64, Deadline)>> {
+    let rows: Vec<Tenant> = prepared::statement(
+        "select e.id, coalesce(v.value, '{}'::jsonb) as setting from enterprise e
+         left join config_value v on v.enterprise_id = e.id and v.code = $1
+         where exists (select from weekly w where w.enterprise_id = e.id) order by 1",
     )
+    .bind::<Text, _>(Setting::Weekly.code())
     .load(&mut connection)
     .await?;
-    Ok(rows.into_iter().map(|row| row.id).collect())
+    let deadline = |row: Tenant| -> AppResult<(i64, Deadline)> {
+        Ok((row.id, by_setting(Setting::Weekly.read(Some(&row.setting))?)?))
+    };
+    rows.into_iter().map(deadline).collect()
+}
+
+/// The deadline of an enterprise's reports, by its setting.
+#[erased]
+pub async fn deadline(connection: &AsyncPgConnection, enterprise_id: i64) -> AppResult<Deadline> {
+    by_setting(config_value::store::of(connection, enterprise_id, Setting::Weekly).await?.value)
+}
+
+fn by_setting(value: Value) -> AppResult<Deadline> {
+    let setting: WeeklySetting = serde_json::from_value(value).map_err(AppError::internal)?;
+    Ok(Deadline::of(&setting))
 }
 
 /// Those of these members who have not submitted their report of a week. A reopened report counts as

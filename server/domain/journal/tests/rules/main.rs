@@ -3,6 +3,8 @@
 
 #[path = "../../src/item_log/rules_tests.rs"]
 mod item_log;
+#[path = "../../src/journal/rules_tests.rs"]
+mod journal;
 #[path = "../../src/log_category/rules_tests.rs"]
 mod log_category;
 #[path = "../../src/weekly/merge_tests.rs"]

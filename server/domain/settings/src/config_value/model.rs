@@ -168,6 +168,24 @@ impl Default for McenterSetting {
     }
 }
 
+/// Settings of weekly reports: their deadline, and the grace period after it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct WeeklySetting {
+    /// Day of the deadline, counted from the Monday of the report's week as 1; 8 is the Monday after.
+    pub due_day: i32,
+    /// Time of the deadline on that day, in China: `HH:MM`; `24:00` is midnight.
+    pub due_time: String,
+    /// Hours after the deadline in which a report is not late yet.
+    pub grace_hours: i32,
+}
+
+impl Default for WeeklySetting {
+    fn default() -> Self {
+        Self { due_day: 8, due_time: "12:00".to_owned(), grace_hours: 24 }
+    }
+}
+
 /// A stored setting.
 #[derive(Debug, Clone, PartialEq, Queryable, Selectable, Serialize)]
 #[diesel(table_name = config_value)]
@@ -244,4 +262,10 @@ pub struct ConfigChanges {
     pub basis: Option<String>,
     /// [`McenterSetting::dunning_days`].
     pub dunning_days: Option<i32>,
+    /// [`WeeklySetting::due_day`].
+    pub due_day: Option<i32>,
+    /// [`WeeklySetting::due_time`].
+    pub due_time: Option<String>,
+    /// [`WeeklySetting::grace_hours`].
+    pub grace_hours: Option<i32>,
 }

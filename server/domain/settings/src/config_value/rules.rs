@@ -8,7 +8,7 @@ use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{
     ConfigChanges, CustomerSetting, KpiPlanSetting, McenterSetting, ProjectSetting, TaskSetting,
-    WorkClockSetting, WorkProjectSetting, WorkSetting,
+    WeeklySetting, WorkClockSetting, WorkProjectSetting, WorkSetting,
 };
 
 /// The most days before a project's end for a notification.
@@ -29,6 +29,13 @@ pub const MAX_DRAWN: i32 = 50;
 pub const MAX_RATE: f64 = 10.0;
 /// The most days past its due date after which a plan is included in a dunning letter.
 pub const MAX_DUNNING_DAYS: i32 = 90;
+/// The days on which weekly reports can be due: from the Friday of their week to the Sunday of the week
+/// after.
+pub const DUE_DAYS: std::ops::RangeInclusive<i32> = 5..=14;
+/// The longest grace period of weekly reports, in hours.
+pub const MAX_GRACE_HOURS: i32 = 168;
+/// The last minute of a grace period: the end of the week after, counted from the Monday of the week.
+const LAST_MINUTE: i32 = 14 * 24 * 60;
 /// Bases of achievement: receipts by the date of receipt, or contracts by the date of signing.
 pub const BASES: [&str; 2] = ["RECEIPT", "CONTRACT"];
 
@@ -51,11 +58,13 @@ pub enum Setting {
     WorkProject,
     /// Management centre.
     Mcenter,
+    /// Weekly reports.
+    Weekly,
 }
 
 impl Setting {
     /// All settings.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Project,
         Self::KpiPlan,
         Self::Customer,
@@ -64,6 +73,7 @@ impl Setting {
         Self::WorkClock,
         Self::WorkProject,
         Self::Mcenter,
+        Self::Weekly,
     ];
 
     /// The code in calls and in the column.
@@ -77,6 +87,7 @@ impl Setting {
             Self::WorkClock => "work_clock_setting",
             Self::WorkProject => "work_project_setting",
             Self::Mcenter => "mcenter_setting",
+            Self::Weekly => "weekly_setting",
         }
     }
 
@@ -96,6 +107,7 @@ impl Setting {
             Self::WorkClock => complete::<WorkClockSetting>(stored),
             Self::WorkProject => complete::<WorkProjectSetting>(stored),
             Self::Mcenter => complete::<McenterSetting>(stored),
+            Self::Weekly => complete::<WeeklySetting>(stored),
         }
     }
 }
@@ -144,6 +156,9 @@ pub fn changed(
         draw_limit,
         basis,
         dunning_days,
+        due_day,
+        due_time,
+        grace_hours,
     } = changes;
     let mut check = Checker::new();
     let mut value = current.clone();
@@ -180,6 +195,9 @@ pub fn changed(
     put(&mut check, Setting::WorkProject, "drawLimit", draw_limit.map(Value::from));
     put(&mut check, Setting::Mcenter, "basis", basis.clone().map(Value::from));
     put(&mut check, Setting::Mcenter, "dunningDays", dunning_days.map(Value::from));
+    put(&mut check, Setting::Weekly, "dueDay", due_day.map(Value::from));
+    put(&mut check, Setting::Weekly, "dueTime", due_time.clone().map(Value::from));
+    put(&mut check, Setting::Weekly, "graceHours", grace_hours.map(Value::from));
     for (field, number, least, most) in [
         ("noticeDay", notice_day, 0, MAX_NOTICE_DAYS),
         ("remindBefore", remind_before, 0, MAX_REMIND_DAYS),
@@ -192,6 +210,8 @@ pub fn changed(
         ("lowScore", low_score, 0, MAX_LOW_SCORE),
         ("drawLimit", draw_limit, 1, MAX_DRAWN),
         ("dunningDays", dunning_days, 1, MAX_DUNNING_DAYS),
+        ("dueDay", due_day, *DUE_DAYS.start(), *DUE_DAYS.end()),
+        ("graceHours", grace_hours, 0, MAX_GRACE_HOURS),
     ] {
         if number.is_some_and(|number| !(least..=most).contains(&number)) {
             check.refuse(field, FieldCode::Invalid, format!("请输入 {least} 到 {most} 的整数"));
@@ -208,6 +228,9 @@ pub fn changed(
     }
     if setting == Setting::WorkClock {
         day_of_work(&mut check, &value);
+    }
+    if setting == Setting::Weekly {
+        deadline(&mut check, &value);
     }
     check.finish()?;
     Ok(value)
@@ -226,6 +249,21 @@ fn day_of_work(check: &mut Checker, value: &Value) {
         && end < start + SHORTEST_DAY
     {
         check.refuse("dayEnd", FieldCode::Invalid, "下班时间应至少晚于上班时间一小时");
+    }
+}
+
+/// Validates the deadline of weekly reports: a time of the day, and a grace period that ends with the week
+/// after at the latest. Two weeks are then never expected at once.
+fn deadline(check: &mut Checker, value: &Value) {
+    let Some(minute) = value["dueTime"].as_str().and_then(minute_of_day) else {
+        check.refuse("dueTime", FieldCode::Invalid, "请输入 00:00 到 24:00 的时间");
+        return;
+    };
+    let number = |field: &str| value[field].as_i64().and_then(|number| i32::try_from(number).ok());
+    let (Some(day), Some(grace)) = (number("dueDay"), number("graceHours")) else { return };
+    let sound = DUE_DAYS.contains(&day) && (0..=MAX_GRACE_HOURS).contains(&grace);
+    if sound && (day - 1) * 24 * 60 + minute + grace * 60 > LAST_MINUTE {
+        check.refuse("graceHours", FieldCode::Invalid, "宽限时间应在下一周的星期日结束以前");
     }
 }
 

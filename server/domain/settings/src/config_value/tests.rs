@@ -27,6 +27,7 @@ fn the_defaults_are_the_specifications() {
     assert_eq!(read(Setting::WorkClock), clock);
     assert_eq!(read(Setting::WorkProject), json!({ "drawLimit": 5 }));
     assert_eq!(read(Setting::Mcenter), json!({ "basis": "RECEIPT", "dunningDays": 30 }));
+    assert_eq!(read(Setting::Weekly), json!({ "dueDay": 8, "dueTime": "12:00", "graceHours": 24 }));
 }
 
 #[test]
@@ -62,6 +63,34 @@ fn a_day_of_work_is_an_hour_long_at_least() {
         change(Setting::WorkClock, changes).is_some()
     };
     assert!(remind(0) && remind(10_080) && !remind(-1) && !remind(10_081));
+}
+
+#[test]
+fn the_grace_of_a_weekly_report_ends_with_the_week_after() {
+    let due = |day: i32, time: &str, grace: i32| {
+        let changes = ConfigChanges {
+            due_day: Some(day),
+            due_time: Some(time.into()),
+            grace_hours: Some(grace),
+            ..Default::default()
+        };
+        change(Setting::Weekly, changes).is_some()
+    };
+    assert!(due(5, "00:00", 0) && due(5, "18:00", 168) && due(14, "24:00", 0));
+    assert!(!due(4, "12:00", 0) && !due(15, "12:00", 0));
+    assert!(!due(8, "12:00", -1) && !due(8, "12:00", 169));
+    assert!(!due(8, "noon", 24) && !due(8, "24:01", 24));
+    // Sunday 12:00 of the week after leaves twelve hours
+    assert!(due(14, "12:00", 12) && !due(14, "12:00", 13) && !due(14, "12:01", 12));
+    // an absent field keeps its value, which counts
+    let grace = |hours| {
+        let changes = ConfigChanges { grace_hours: Some(hours), ..Default::default() };
+        change(Setting::Weekly, changes)
+    };
+    assert_eq!(grace(156), Some(json!({ "dueDay": 8, "dueTime": "12:00", "graceHours": 156 })));
+    assert_eq!(grace(157), None);
+    let foreign = ConfigChanges { grace_hours: Some(1), ..Default::default() };
+    assert!(change(Setting::Work, foreign).is_none());
 }
 
 #[test]

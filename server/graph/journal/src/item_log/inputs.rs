@@ -65,6 +65,9 @@ pub struct ItemLogFilter {
     /// Of authors who were in this team or one below it.
     #[graphql(id = Team)]
     pub team_id: Option<ID>,
+    /// Of authors whose main team was `teamId` itself, without the teams below it.
+    #[graphql(or = false)]
+    pub exact_team: Option<bool>,
     /// Of one of these days.
     pub happened_on: Option<DateRange>,
     /// About this task.
@@ -148,6 +151,8 @@ pub struct ItemLogInput {
     /// `item_log`.
     #[graphql(id = File)]
     pub attachment_ids: Option<Vec<ID>>,
+    /// Idempotency key of a new log, 8 to 64 letters, digits and -: a repeated call writes nothing.
+    pub request_key: Option<String>,
 }
 
 /// Ids of logs to delete.
@@ -202,4 +207,6 @@ impl Read for ItemLogCommentInput {
 pub struct LogRemindInput {
     /// The team, with those below it; if absent, all teams that the viewer directs, or the enterprise.
     pub team_id: Option<ID>,
+    /// Members of these teams, 1 to 1000; all of them if absent.
+    pub member_ids: Option<Vec<ID>>,
 }

@@ -10,7 +10,7 @@ use crate::comment::Comment;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, UserError, split};
-use crate::core::{ContextExt, Result, decode, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional};
 use crate::member::Member;
 use crate::member::types::members_by_ids;
 use crate::team::Team;
@@ -76,7 +76,7 @@ impl ItemLogMutation {
     fn item_log_delete(input: ItemLogIdsInput) -> DeletePayload;
 
     /// Reminds members without a log of today, of teams that the viewer directs or, for those who manage the
-    /// enterprise, of all; each member at most once a day.
+    /// enterprise, of all, or chosen ones of these; each member at most once a day.
     #[requires("log:notice")]
     async fn item_log_remind(
         &self,
@@ -84,7 +84,8 @@ impl ItemLogMutation {
         input: LogRemindInput,
     ) -> Result<JournalRemindPayload> {
         let team = decode_optional::<Team>(input.team_id.as_ref())?;
-        let done = service::remind(ctx.db()?, ctx.viewer()?, team).await;
+        let chosen = input.member_ids.as_deref().map(decode_all::<Member>).transpose()?;
+        let done = service::remind(ctx.db()?, ctx.viewer()?, team, chosen).await;
         reminded(ctx, done).await
     }
 }

@@ -41,9 +41,9 @@ pub struct ItemLogFigureQuery;
 /// Root fields of statistics of logs.
 #[object(root)]
 impl ItemLogFigureQuery {
-    /// The number and duration of logs by group, the greatest first, at most 500 lines: sums over the rows
-    /// that `itemLogs` lists with the same filter (business §7 `itemlog/log_type_count`,
-    /// `itemlog/log_member_count`).
+    /// The number and duration of logs by group, the greatest first, at most 500 lines, or 3660 days in their
+    /// order: sums over the rows that `itemLogs` lists with the same filter (business §7
+    /// `itemlog/log_type_count`, `itemlog/log_member_count`).
     #[requires("log")]
     async fn item_log_figures(
         &self,

@@ -195,6 +195,8 @@ pub struct WeeklySummaryInput {
 pub struct WeeklyRemindInput {
     /// The team, with those below it; if absent, all teams that the viewer directs, or the enterprise.
     pub team_id: Option<ID>,
+    /// Members of these teams, 1 to 1000; all of them if absent.
+    pub member_ids: Option<Vec<ID>>,
     /// Any day of the week; the week now due if absent.
     pub day: Option<Date>,
 }

@@ -8,12 +8,14 @@ use super::inputs::{
     WeeklyDayInput, WeeklyIdInput, WeeklyIdsInput, WeeklyInput, WeeklyRemindInput, WeeklyReopenInput,
     WeeklySummaryInput,
 };
+use super::queries::week_of;
 use super::types::Weekly;
 use crate::core::input::Read;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
-use crate::core::{ContextExt, Result, decode, decode_optional};
+use crate::core::{ContextExt, Result, decode, decode_all, decode_optional};
 use crate::item_log::mutations::{JournalRemindPayload, reminded};
+use crate::member::Member;
 use crate::team::Team;
 
 payload! {
@@ -35,7 +37,7 @@ impl WeeklyMutation {
     /// work; struck-out lines stay out, and texts of the author stay.
     #[requires("weekly")]
     async fn weekly_open(&self, ctx: &Context<'_>, input: WeeklyDayInput) -> Result<WeeklyPayload> {
-        let week = service::week_of(input.day.map(|day| day.0));
+        let week = week_of(ctx, input.day).await?;
         WeeklyPayload::from(draft::open(ctx.db()?, ctx.viewer()?, week).await)
     }
 
@@ -84,12 +86,12 @@ impl WeeklyMutation {
         ctx: &Context<'_>,
         input: WeeklySummaryInput,
     ) -> Result<WeeklyPayload> {
-        let (team, week) = (decode::<Team>(&input.team_id)?, service::week_of(input.day.map(|day| day.0)));
+        let (team, week) = (decode::<Team>(&input.team_id)?, week_of(ctx, input.day).await?);
         WeeklyPayload::from(summary::draft(ctx.db()?, ctx.viewer()?, team, week).await)
     }
 
     /// Reminds members of missing reports, of teams that the viewer directs or, for those who see all
-    /// reports, of the enterprise; each member at most once a day.
+    /// reports, of the enterprise, or chosen ones of these; each member at most once a day.
     #[requires("weekly:notice")]
     async fn weekly_remind(
         &self,
@@ -97,8 +99,9 @@ impl WeeklyMutation {
         input: WeeklyRemindInput,
     ) -> Result<JournalRemindPayload> {
         let team = decode_optional::<Team>(input.team_id.as_ref())?;
-        let week = service::week_of(input.day.map(|day| day.0));
-        let done = service::remind(ctx.db()?, ctx.viewer()?, team, week).await;
+        let chosen = input.member_ids.as_deref().map(decode_all::<Member>).transpose()?;
+        let week = week_of(ctx, input.day).await?;
+        let done = service::remind(ctx.db()?, ctx.viewer()?, (team, chosen), week).await;
         reminded(ctx, done).await
     }
 }

@@ -2,6 +2,7 @@
 
 use async_graphql::{Context, ID};
 use xieli_domain::weekly::{board, draft, figures, model, service, store};
+use xieli_kernel::week::Week;
 use xieli_macros::object;
 
 use super::figures::{WeeklyFigure, WeeklyMember, WeeklySourceFigure, WeeklyTeam, YearWeekOf};
@@ -15,6 +16,11 @@ use crate::team::Team;
 
 /// Kinds of records whose changes invalidate cached figures of reports.
 const CHANGED_BY: &[&str] = &["weekly", "weekly_comment", "team"];
+
+/// The week of a day; without a day, the week whose report is expected now.
+pub async fn week_of(ctx: &Context<'_>, day: Option<Date>) -> Result<Week> {
+    Ok(service::week_of(&*ctx.read().await?, ctx.viewer()?, day.map(|day| day.0)).await?)
+}
 
 /// Root fields that read weekly reports.
 #[derive(Default)]
@@ -45,7 +51,7 @@ impl WeeklyQuery {
         #[graphql(desc = "The author; the viewer if this and `teamId` are absent.")] member_id: Option<ID>,
         #[graphql(desc = "The team of a summary.")] team_id: Option<ID>,
     ) -> Result<Option<Weekly>> {
-        let (viewer, week) = (ctx.viewer()?, service::week_of(day.map(|day| day.0)));
+        let (viewer, week) = (ctx.viewer()?, week_of(ctx, day).await?);
         let member = decode_optional::<Member>(member_id.as_ref())?.unwrap_or(viewer.member_id);
         let team = decode_optional::<Team>(team_id.as_ref())?;
         let connection = ctx.read().await?;
@@ -76,7 +82,7 @@ impl WeeklyQuery {
         #[graphql(desc = "Any day of the week; the week now due if absent.")] day: Option<Date>,
         #[graphql(desc = "A team, with those below it; all of the viewer's if absent.")] team_id: Option<ID>,
     ) -> Result<Option<Vec<WeeklyMember>>> {
-        let (viewer, week) = (ctx.viewer()?, service::week_of(day.map(|day| day.0)));
+        let (viewer, week) = (ctx.viewer()?, week_of(ctx, day).await?);
         let team = decode_optional::<Team>(team_id.as_ref())?;
         let rows = board::members(&*ctx.read().await?, viewer, team, week).await?;
         Ok(Some(rows.into_iter().map(|row| WeeklyMember::new(row, viewer.enterprise_id)).collect()))
@@ -89,7 +95,7 @@ impl WeeklyQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "Any day of the week; the week now due if absent.")] day: Option<Date>,
     ) -> Result<Option<Vec<WeeklyTeam>>> {
-        let (viewer, week) = (ctx.viewer()?, service::week_of(day.map(|day| day.0)));
+        let (viewer, week) = (ctx.viewer()?, week_of(ctx, day).await?);
         let rows = board::teams(&*ctx.read().await?, viewer, week).await?;
         Ok(Some(rows.into_iter().map(|row| WeeklyTeam::new(row, viewer.enterprise_id)).collect()))
     }
@@ -128,7 +134,7 @@ impl WeeklyFigureQuery {
         #[graphql(desc = "Any day of the week; the week now due if absent.")] day: Option<Date>,
         #[graphql(desc = "A team, with those below it; all of the viewer's if absent.")] team_id: Option<ID>,
     ) -> Result<Option<Vec<Member>>> {
-        let (viewer, week) = (ctx.viewer()?, service::week_of(day.map(|day| day.0)));
+        let (viewer, week) = (ctx.viewer()?, week_of(ctx, day).await?);
         let team = decode_optional::<Team>(team_id.as_ref())?;
         let ids = service::missing(&*ctx.read().await?, viewer, team, week).await?;
         Ok(Some(members_by_ids(ctx, viewer.enterprise_id, &ids).await?))
@@ -141,7 +147,7 @@ impl WeeklyFigureQuery {
         ctx: &Context<'_>,
         #[graphql(desc = "Any day of the week; the week now due if absent.")] day: Option<Date>,
     ) -> Result<Option<Vec<WeeklySourceFigure>>> {
-        let week = service::week_of(day.map(|day| day.0));
+        let week = week_of(ctx, day).await?;
         let found = draft::figures(&*ctx.read().await?, ctx.viewer()?, week).await?;
         Ok(Some(found.into_iter().map(WeeklySourceFigure::from).collect()))
     }

@@ -9,8 +9,9 @@ use xieli_domain::journal::links::{Key, Shown};
 use xieli_domain::journal::loaders::{RecordKey, RecordShown};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
+use xieli_domain::weekly::loaders::DeadlineOf;
 use xieli_domain::weekly::states::Step;
-use xieli_domain::weekly::{deadline, lines, messages, model, rules, store};
+use xieli_domain::weekly::{lines, messages, model, rules, store};
 use xieli_domain::weekly_comment::loaders::CommentsOfWeekly;
 use xieli_macros::{fields, object};
 
@@ -204,8 +205,9 @@ impl Weekly {
     }
 
     /// The deadline of its submission.
-    fn due_at(&self) -> DateTime<Utc> {
-        deadline::due(self.0.of())
+    async fn due_at(&self, ctx: &Context<'_>) -> Result<DateTime<Utc>> {
+        let deadline = ctx.loaders()?.load::<DeadlineOf>(self.0.enterprise_id).await?.unwrap_or_default();
+        Ok(deadline.due(self.0.of()))
     }
 
     /// The status.

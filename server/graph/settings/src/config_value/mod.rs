@@ -31,6 +31,8 @@ pub enum ConfigCode {
     WorkProject,
     /// Settings of the management centre.
     Mcenter,
+    /// Settings of weekly reports.
+    Weekly,
 }
 
 /// A setting with its effective values: those of the enterprise, or the defaults.
@@ -55,7 +57,7 @@ impl ConfigValue {
     /// `visitCheck`, `closeDays`, `publicHistory`, `publicReport`, `lowScore` and `reportPrices` of work
     /// orders, `dayStart`, `dayEnd`, `workdaysOnly`, `pickupRemind`, `pickupEscalate`, `pickupTransfer` and
     /// `overdueEscalate` of their deadlines, `drawLimit` of project work, `basis` and `dunningDays` of the
-    /// management centre.
+    /// management centre, `dueDay`, `dueTime` and `graceHours` of weekly reports.
     fn value(&self) -> Json<&Value> {
         Json(&self.0.value)
     }
@@ -126,6 +128,14 @@ pub struct ConfigValueUpdateInput {
     pub basis: Option<String>,
     /// Management centre: days after which an overdue payment plan is included in a dunning letter, 1 to 90.
     pub dunning_days: Option<i32>,
+    /// Weekly reports: the day of the deadline, counted from the Monday of the report's week as 1, 5 to 14; 8
+    /// is the Monday after.
+    pub due_day: Option<i32>,
+    /// Weekly reports: the time of the deadline on that day, `HH:MM`, up to `24:00`.
+    pub due_time: Option<String>,
+    /// Weekly reports: hours after the deadline in which a report is not late, 0 to 168, until the end of the
+    /// week after at most.
+    pub grace_hours: Option<i32>,
 }
 
 payload! {
@@ -226,6 +236,9 @@ impl ConfigValueMutation {
             draw_limit: input.draw_limit,
             basis: input.basis,
             dunning_days: input.dunning_days,
+            due_day: input.due_day,
+            due_time: input.due_time,
+            grace_hours: input.grace_hours,
         };
         let changed = service::update(ctx.db()?, ctx.viewer()?, code.into(), version, changes).await;
         ConfigValuePayload::from(changed)

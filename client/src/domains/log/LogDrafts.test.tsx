@@ -1,0 +1,159 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AppError } from "@/app/errors";
+import { renderPage } from "@/app/testing/renderPage";
+import type * as mutations from "@/relay/useAppMutation";
+import { closeAllDialogs } from "@/ui/dialog/dialogs";
+import { openLog } from "./openLog";
+import LogRunner from "./queue/LogRunner";
+import { kept, logStore } from "./queue/memoryLogs";
+import { WaitingLogs } from "./queue/WaitingLogs";
+// imported here, because the test need not wait for its first load
+import "./LogDialog";
+
+const line = vi.hoisted(() => ({ up: true }));
+
+vi.mock("./queue/logStore", () => import("./queue/memoryLogs"));
+vi.mock("@/relay/useAppMutation", async (original) => {
+  const all = await original<typeof mutations>();
+  const useSave: typeof all.useSave = (mutation) => {
+    const save = all.useSave<never>(mutation);
+    return (variables, run) =>
+      line.up
+        ? save(variables as never, run as never)
+        : Promise.resolve(all.failureOf(new AppError("NETWORK")));
+  };
+  return { ...all, useSave };
+});
+
+beforeEach(() => {
+  line.up = true;
+  void logStore.wipe("");
+});
+afterEach(() => act(closeAllDialogs));
+
+const answer = (type: string, value: object) => ({ [type]: () => value });
+
+const TYPES = [
+  { logType: { value: "1", text: "电话" }, category: null },
+  { logType: { value: "2", text: "拜访" }, category: null },
+];
+
+async function page() {
+  const rendered = await renderPage(
+    () => (
+      <>
+        <button type="button" onClick={() => void openLog({})}>
+          打开
+        </button>
+        <button type="button" onClick={() => void openLog({ about: { workOrderId: "4" } })}>
+          从工单打开
+        </button>
+        <WaitingLogs refresh={() => Promise.resolve()} />
+        <LogRunner />
+      </>
+    ),
+    {
+      path: "/log/LogList",
+      resolvers: answer("Query", {
+        logTypes: TYPES,
+        itemLog: null,
+        workOrder: { project: { rowId: "7" }, customer: { rowId: "8" } },
+      }),
+    },
+  );
+  const open = async (button = "打开") => {
+    await userEvent.click(screen.getByRole("button", { name: button }));
+    const dialog = within(await screen.findByRole("dialog", { name: "写日志" }));
+    await dialog.findByLabelText("日志内容");
+    return dialog;
+  };
+  return { ...rendered, open };
+}
+
+type Dialog = Awaited<ReturnType<Awaited<ReturnType<typeof page>>["open"]>>;
+
+async function choose(dialog: Dialog, type: string) {
+  await userEvent.click(dialog.getByRole("combobox", { name: /^日志类型/ }));
+  await userEvent.click(await screen.findByRole("option", { name: type }));
+}
+const contents = (dialog: Dialog) => dialog.getByLabelText<HTMLTextAreaElement>("日志内容");
+const leave = async (dialog: Dialog) => {
+  await userEvent.click(dialog.getByRole("button", { name: "取消" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "写日志" })).toBeNull());
+};
+const save = (dialog: Dialog) => userEvent.click(dialog.getByRole("button", { name: "保存" }));
+
+describe("a log that is left", () => {
+  it("comes back with its type, and is gone once it is saved", async () => {
+    const { open } = await page();
+    const first = await open();
+    await choose(first, "拜访");
+    await userEvent.type(contents(first), "走访启明");
+    await leave(first);
+    expect(await screen.findByText("内容已留作草稿，下次写日志时可以继续")).toBeTruthy();
+    expect([...kept.drafts.values()].map(({ logType }) => logType)).toEqual(["2"]);
+    const again = await open();
+    expect(contents(again).value).toBe("");
+    await choose(again, "拜访");
+    await waitFor(() => expect(contents(again).value).toBe("走访启明"));
+    expect(again.getByText(/没有保存的内容/)).toBeTruthy();
+    await save(again);
+    expect(await screen.findByText("日志已保存")).toBeTruthy();
+    await waitFor(() => expect(kept.drafts.size).toBe(0));
+  });
+
+  it("is offered by its type, and thrown away by a click", async () => {
+    const { open } = await page();
+    const first = await open();
+    await choose(first, "电话");
+    await userEvent.type(contents(first), "回访");
+    await leave(first);
+    const again = await open();
+    await userEvent.click(await again.findByRole("button", { name: /^电话/ }));
+    await waitFor(() => expect(contents(again).value).toBe("回访"));
+    await userEvent.click(again.getByRole("button", { name: "放弃草稿" }));
+    await waitFor(() => expect(contents(again).value).toBe(""));
+    await waitFor(() => expect(kept.drafts.size).toBe(0));
+  });
+
+  it("stays at the record that it was begun at", async () => {
+    const { open } = await page();
+    const order = await open("从工单打开");
+    await choose(order, "电话");
+    await userEvent.type(contents(order), "已更换滤芯");
+    await leave(order);
+    const plain = await open();
+    await choose(plain, "电话");
+    expect(contents(plain).value).toBe("");
+    expect(plain.queryByRole("button", { name: /^电话/ })).toBeNull();
+    await leave(plain);
+    expect(kept.drafts.size).toBe(1);
+  });
+});
+
+describe("a log without a network", () => {
+  it("waits on this device and says so, and is sent once", async () => {
+    const { open, requests } = await page();
+    const dialog = await open();
+    await choose(dialog, "电话");
+    await userEvent.type(contents(dialog), "地下室巡检");
+    line.up = false;
+    await save(dialog);
+    expect(await screen.findByText("暂时连不上服务器，日志已保存在这台设备上，联网后自动提交")).toBeTruthy();
+    expect(await screen.findByText("还没有提交的日志（1 篇）")).toBeTruthy();
+    expect(kept.drafts.size).toBe(0);
+    const [waiting] = kept.logs.values();
+    expect(waiting?.input).toMatchObject({ logType: "1", contents: "地下室巡检" });
+    line.up = true;
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("日志“地下室巡检”已提交")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/还没有提交的日志/)).toBeNull());
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    const sent = requests.filter(({ name }) => /LogFormCreate|useLogQueue/.test(name));
+    expect(sent.map(({ variables }) => variables)).toEqual([
+      { input: { ...waiting?.input, requestKey: waiting?.key } },
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { ItemLogInput } from "@/__generated__/LogFormCreateMutation.graphql";
+import { type SendOptions, SendQueue, type SendView, type SentFile } from "@/app/offline/sendQueue";
+import type { LogValues } from "../values";
+import type { LogAbout } from "../within";
+import type { DraftPlace, LogDraft, LogStore, QueuedLog } from "./types";
+
+export type LogQueueOptions = SendOptions<QueuedLog, LogStore>;
+
+/** The part of the queue that components show. */
+export interface LogView extends SendView<QueuedLog> {
+  readonly drafts: readonly LogDraft[];
+  /** Whether the store was read; without a database it never is. */
+  readonly ready: boolean;
+}
+
+const NO_FILES: readonly SentFile[] = [];
+
+/** The record that a log is begun at, as the place of its drafts names it. */
+export function placeOf({ taskId, workOrderId, projectId, customerId }: LogAbout): string {
+  const ids = [taskId, workOrderId, projectId, customerId];
+  return ids.some(Boolean) ? ids.map((id) => id ?? "").join("-") : "";
+}
+
+/** Queue of logs that wait for the network, and of drafts; no log blocks another. */
+export class LogQueue extends SendQueue<QueuedLog, LogView, LogStore> {
+  constructor(options: LogQueueOptions) {
+    super(options, { actions: [], drafts: [], sending: false, ready: false });
+  }
+
+  protected override filesOf(): readonly SentFile[] {
+    return NO_FILES;
+  }
+
+  protected override thingOf({ key }: QueuedLog): string {
+    return key;
+  }
+
+  protected override async read(): Promise<Partial<LogView>> {
+    const { store, scope } = this.options;
+    const [drafts, kept] = await Promise.all([store.drafts(scope), super.read()]);
+    return { ...kept, drafts, ready: true };
+  }
+
+  /**
+   * Stores a log under the key that it may have been sent with before, and sends it as soon as possible; it
+   * is stored safely when this resolves.
+   */
+  async add(key: string, input: ItemLogInput): Promise<void> {
+    const { store, scope } = this.options;
+    await store.put({ ...this.next(), key, scope, input, problem: null, uploads: {} });
+    await this.load();
+    void this.run();
+  }
+
+  /** Stores a draft. */
+  async keep(place: DraftPlace, values: LogValues): Promise<void> {
+    const { store, scope, now = Date.now } = this.options;
+    await store.putDraft({ ...place, scope, values, at: now() });
+    await this.load();
+  }
+
+  /** Deletes a draft: its log was saved or thrown away. */
+  async forget(place: DraftPlace): Promise<void> {
+    const { store, scope } = this.options;
+    await store.removeDraft(scope, place);
+    await this.load();
+  }
+}

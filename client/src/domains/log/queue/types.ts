@@ -1,0 +1,32 @@
+import type { ItemLogInput } from "@/__generated__/LogFormCreateMutation.graphql";
+import type { Waiting, WaitingStore } from "@/app/offline/sendQueue";
+import type { LogValues } from "../values";
+
+/** A log that was saved without a network. */
+export interface QueuedLog extends Waiting {
+  readonly input: ItemLogInput;
+  /** When it was saved. */
+  readonly at: number;
+}
+
+/** The place of a draft: there is one for each record and type. */
+export interface DraftPlace {
+  /** The record that the log was begun at, see `placeOf`; empty without one. */
+  readonly about: string;
+  /** The type; empty before one is chosen. */
+  readonly logType: string;
+}
+
+/** A log that was begun and not saved. */
+export interface LogDraft extends DraftPlace {
+  readonly scope: string;
+  readonly values: LogValues;
+  readonly at: number;
+}
+
+/** Store that preserves logs and drafts when the tab is closed. */
+export interface LogStore extends WaitingStore<QueuedLog> {
+  drafts(scope: string): Promise<LogDraft[]>;
+  putDraft(draft: LogDraft): Promise<void>;
+  removeDraft(scope: string, place: DraftPlace): Promise<void>;
+}
