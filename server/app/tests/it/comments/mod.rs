@@ -1,6 +1,7 @@
 //! Comments, timelines of records, the operation log, notifications and their channels.
 
 mod choices;
+mod descriptions;
 mod log;
 mod mail;
 mod timeline;

@@ -35,6 +35,7 @@ pub static COMMENT: RecordKind = RecordKind {
     }),
     notices: &[
         Event { by_mail: true, ..event("comment.mention", "在评论中提到我", Group::Mention) },
+        event("text.mention", "在说明中提到我", Group::Mention),
         event("comment.reply", "回复我的评论", Group::Comment),
         event("comment.create", "评论我或我的文件", Group::Comment),
     ],

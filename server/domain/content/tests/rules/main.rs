@@ -13,3 +13,5 @@ mod file_group_service;
 mod file_text;
 #[path = "../../src/file/thumbnail_tests.rs"]
 mod file_thumbnail;
+#[path = "../../src/mention/tests.rs"]
+mod mention;

@@ -4,15 +4,17 @@ use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
-use super::kind::NUMBER;
+use super::kind::{NUMBER, PROJECT};
 use super::model::{Project, ProjectInput, ProjectPatch};
+use super::scheduled::page;
 use super::{rules, store};
 use crate::custom_field::model::RecordType;
 use crate::custom_field::values;
 use crate::dict::rules::Dictionary;
+use crate::mention::service::Described;
 use crate::record::Change;
 use crate::rows::{Target, whole};
-use crate::{Db, customer, dict, member, team};
+use crate::{Db, customer, dict, member, mention, team};
 
 /// The project, locked until the transaction ends; a missing or invisible one is not found.
 #[erased]
@@ -39,7 +41,9 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, patch: ProjectPatch)
         // a form must fill in the custom fields; a derived project need not
         None => {
             let custom = Some(patch.custom.unwrap_or_default());
-            create(tx, viewer, ProjectPatch { custom, ..patch }).await
+            let made = create(tx, viewer, ProjectPatch { custom, ..patch }).await?;
+            tell_mentioned(tx, viewer, None, &made).await?;
+            Ok(made)
         }
         Some(target) => update(tx, viewer, target, patch).await,
     })
@@ -101,7 +105,20 @@ async fn update(
     }
     let change = Change::new("project.update", id).before(&before).after(&after);
     change.from_version(version).write(tx, viewer).await?;
+    tell_mentioned(tx, viewer, Some(&before), &after).await?;
     Ok(after)
+}
+
+/// Notifies members whose mention in the description is new.
+async fn tell_mentioned(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: Option<&Project>,
+    after: &Project,
+) -> AppResult<()> {
+    let project = Described { kind: &PROJECT, id: after.id, name: &after.name, link: page(after.id) };
+    let was = before.and_then(|row| row.description.as_deref());
+    mention::service::tell(tx, viewer, project, was, after.description.as_deref()).await
 }
 
 /// The day on which it entered a final status, kept while it stays in one.

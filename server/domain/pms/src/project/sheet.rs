@@ -80,13 +80,23 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
         director_id: query.id("director", "Member")?.or(query.id("directorId", "Member")?),
         team_id: query.id("directorTeamId", "Team")?.or(query.id("teamId", "Team")?),
         member_id: query.id("memberId", "Member")?,
+        is_open: query.read("isOpen", visibility)?,
         overdue: query.switch("overdue")?,
         created_by: query.id("createBy", "Member")?,
+        created_at: Some(query.between("createTimeStart", "createTimeEnd")?),
         begins_on: Some((query.day("startDateStart")?, query.day("startDateEnd")?)),
         ends_on: Some((query.day("endDateStart")?, query.day("endDateEnd")?)),
         custom: own::asked(query)?,
-        ..ProjectFilter::default()
     })
+}
+
+/// Parses a visibility by its code, or its name in GraphQL.
+fn visibility(text: &str) -> Option<i16> {
+    match text {
+        "1" | "OPEN" => Some(rules::OPEN),
+        "2" | "CONCERNED" => Some(rules::CONCERNED),
+        _ => None,
+    }
 }
 
 /// The export of the rows that match a filter.

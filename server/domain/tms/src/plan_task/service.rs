@@ -4,15 +4,18 @@ use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
+use super::kind::PLAN_TASK;
 use super::model::{PlanDay, PlanTask, PlanTaskChange, PlanTaskInput, PlanTaskPatch};
 use super::rules::{self, Occurrence, Schedule};
+use super::scheduled::page;
 use super::store;
 use crate::dict::rules::Dictionary;
+use crate::mention::service::Described;
 use crate::project::service::{known_value, require_seen};
 use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::workday::rules::Corrections;
-use crate::{Db, customer, member, part, project, workday};
+use crate::{Db, customer, member, mention, part, project, workday};
 
 fn today() -> NaiveDate {
     clock::china_day(clock::now())
@@ -74,6 +77,9 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: PlanTaskChan
             _ => Change::new("plan_task.create", row.id),
         };
         change.after(&row).write(tx, viewer).await?;
+        let plan = Described { kind: &PLAN_TASK, id: row.id, name: &row.name, link: page(row.id) };
+        let was = before.as_ref().and_then(|before| before.description.as_deref());
+        mention::service::tell(tx, viewer, plan, was, row.description.as_deref()).await?;
         Ok(row)
     })
     .await

@@ -168,6 +168,7 @@ pub(super) async fn write(
     if let Some(before) = &before {
         step::tell_changed(tx, viewer, before, &row).await?;
     }
+    step::tell_mentioned(tx, viewer, before.as_ref(), &row).await?;
     Ok(row)
 }
 

@@ -84,6 +84,7 @@ fn filter(query: &Query<'_>) -> AppResult<TaskFilter> {
         tops: query.switch("tops")?,
         overdue: query.switch("overdue")?,
         created_by: query.id("createBy", "Member")?,
+        created_at: Some(query.between("createTimeStart", "createTimeEnd")?),
         begins_on: Some((query.day("startDateStart")?, query.day("startDateEnd")?)),
         ends_on: Some((query.day("endDateStart")?, query.day("endDateEnd")?)),
         custom: own::asked(query)?,

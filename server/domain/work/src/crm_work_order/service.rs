@@ -10,13 +10,14 @@ use super::rules::{self, Step};
 use super::store;
 use crate::dict::rules::Dictionary;
 use crate::file::model::File;
+use crate::mention::service::Described;
 use crate::notification::{self, About, Message};
 use crate::project::service::known_value;
 use crate::record::Change;
 use crate::rows::{Target, whole};
 use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::WorkOrderChange;
-use crate::{Db, asset, customer, file, member, part, work_link, work_order};
+use crate::{Db, asset, customer, file, member, mention, part, work_link, work_order};
 
 /// Address of the page of requests.
 const PAGE: &str = "/workorder/CustomerWorkList";
@@ -67,6 +68,10 @@ pub async fn save(
         if let Some(ids) = &attachment_ids {
             file::service::attach(tx, viewer, (CRM_WORK_ORDER.record_type, row.id), ids).await?;
         }
+        let link = format!("{PAGE}?show={}", row.id);
+        let request = Described { kind: &CRM_WORK_ORDER, id: row.id, name: &row.name, link };
+        let was = before.as_ref().and_then(|before| before.description.as_deref());
+        mention::service::tell(tx, viewer, request, was, row.description.as_deref()).await?;
         Ok(row)
     })
     .await

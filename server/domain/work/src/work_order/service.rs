@@ -94,7 +94,9 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: WorkOrderCha
         None => {
             let mut change = change;
             change.patch.custom.get_or_insert_default();
-            add(tx, viewer, change).await
+            let made = add(tx, viewer, change).await?;
+            tell_mentioned(tx, viewer, None, &made).await?;
+            Ok(made)
         }
         Some(target) => update(tx, viewer, target, change).await,
     })
@@ -201,6 +203,7 @@ async fn update(
     if let Some(ids) = &attachment_ids {
         file::service::attach(tx, viewer, (WORK_ORDER.record_type, row.id), ids).await?;
     }
+    tell_mentioned(tx, viewer, Some(&order), &row).await?;
     Ok(row)
 }
 
@@ -267,6 +270,7 @@ pub async fn supplement(db: &Db, viewer: &Viewer, input: Supplement) -> AppResul
         let asked = WorkOrder { since: row.requested_at, ..row };
         store::note(tx, me, &asked, (Step::Supplement, &after), None, finished_at).await?;
         Change::new(Step::Supplement.action(), after.id).after(&after).write(tx, viewer).await?;
+        tell_mentioned(tx, viewer, None, &after).await?;
         Ok(after)
     })
     .await

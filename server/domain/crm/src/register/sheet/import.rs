@@ -271,7 +271,12 @@ fn whose(
     };
     let id = match known.members.find(called) {
         Ok(id) => id,
-        Err(trouble) => return errors.add(line, trouble),
+        // exported workbooks tell members of one name apart by the team's column
+        Err(trouble) => {
+            let of_team = |team: &str| known.members.find(&format!("{called}（{team}）")).ok();
+            let Some(id) = team.and_then(of_team) else { return errors.add(line, trouble) };
+            id
+        }
     };
     let places = known.places.get(&id).map(Vec::as_slice).unwrap_or_default();
     input.salesman_id = Some(id);

@@ -109,6 +109,21 @@ pub async fn active_called(
     Ok(found)
 }
 
+/// Active members visible to the viewer with one of these names; each with the name.
+#[erased]
+pub async fn active_named(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    names: &[String],
+) -> AppResult<Vec<(i64, String)>> {
+    Ok(visible_to(viewer)
+        .filter(member::status.eq(Status::Active.as_i16()))
+        .filter(member::name.eq_any(names.to_vec()))
+        .select((member::id, member::name))
+        .load(&mut connection)
+        .await?)
+}
+
 /// Refuses `field` unless every id is a member visible to the viewer, active or former: for removing them
 /// from a record, and for naming them.
 #[erased]

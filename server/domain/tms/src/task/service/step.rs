@@ -6,13 +6,14 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::{Locked, hold};
+use crate::mention::service::Described;
 use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::task::kind::TASK;
 use crate::task::model::{Said, Task};
 use crate::task::rules::{self, Status, Step};
 use crate::task::store;
-use crate::{Db, file};
+use crate::{Db, file, mention};
 
 /// The address of a task's page.
 pub fn page(id: i64) -> String {
@@ -67,6 +68,9 @@ pub async fn take(
         reopen(tx, viewer, &after).await?;
     }
     tell(tx, me, &viewer.name, &after, step, said).await?;
+    if step == Step::Publish {
+        tell_mentioned(tx, viewer, None, &after).await?;
+    }
     Ok(after)
 }
 
@@ -178,6 +182,22 @@ pub(super) async fn tell_changed(
         about: About::Record(TASK.record_type, after.id),
     };
     send(tx, after, Some(viewer.member_id), whom, message).await
+}
+
+/// Notifies members whose mention in the description of a published task is new.
+#[erased]
+pub(super) async fn tell_mentioned(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: Option<&Task>,
+    after: &Task,
+) -> AppResult<()> {
+    if Status::read(after.status) == Status::Draft {
+        return Ok(());
+    }
+    let task = Described { kind: &TASK, id: after.id, name: &after.name, link: page(after.id) };
+    let was = before.and_then(|row| row.description.as_deref());
+    mention::service::tell(tx, viewer, task, was, after.description.as_deref()).await
 }
 
 async fn send(

@@ -10,7 +10,7 @@ use super::fill::{complete, demanded, heard, keep};
 use super::plan::expect;
 use super::settle::{people, require_team};
 use super::{Locked, hold, setting};
-use crate::Db;
+use crate::mention::service::Described;
 use crate::notification::{self, About, Message};
 use crate::record::Change;
 use crate::work_order::checks;
@@ -18,7 +18,7 @@ use crate::work_order::kind::WORK_ORDER;
 use crate::work_order::model::{Delivery, EvaluateInput, Said, ScoreInput, WorkOrder, WorkOrderInput};
 use crate::work_order::rules::{self, Status, Step};
 use crate::work_order::store::{self, Effect};
-use crate::work_sla;
+use crate::{Db, mention, work_sla};
 
 /// Address of an order's page.
 fn page(id: i64) -> String {
@@ -37,6 +37,19 @@ pub async fn inform(
     let whom: Vec<i64> = whom.into_iter().collect();
     let message = Message { kind, title, body, link: Some(page(order.id)), source: None, about };
     notification::send(tx, order.enterprise_id, &whom, &message).await
+}
+
+/// Notifies members whose mention in the description of an order is new.
+#[erased]
+pub(super) async fn tell_mentioned(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    before: Option<&WorkOrder>,
+    after: &WorkOrder,
+) -> AppResult<()> {
+    let order = Described { kind: &WORK_ORDER, id: after.id, name: &after.name, link: page(after.id) };
+    let was = before.and_then(|row| row.description.as_deref());
+    mention::service::tell(tx, viewer, order, was, after.description.as_deref()).await
 }
 
 /// The status of a locked order after a step, if the viewer may take the step and it is possible.
