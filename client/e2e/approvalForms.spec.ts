@@ -1,9 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { apiAs, visit } from "./support/api.ts";
+import { card, done, head, infoOf, open, standing, steps, take, width } from "./support/approval.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { inWindow, choose as pick, toasts, unique } from "./support/customers.ts";
+import { selfOf } from "./support/kpi.ts";
 import { test } from "./support/test.ts";
 
+const PHONE = { width: 375, height: 812 };
 const ENGINEER = "陆云帆";
 const MANAGER = "秦望舒";
 const SALES = "方晓棠";
@@ -27,8 +31,34 @@ async function approvers(panel: Locator, ...who: readonly string[]): Promise<voi
   }
 }
 
-test("a form is built, its way is designed and tried, and it is there for whom it is for", async ({ as }) => {
+/** Ends the owner's absence in the demo, during which others decide instead. */
+async function ownerIsBack(baseURL: string | undefined): Promise<{ readonly name: string }> {
+  const owner = await apiAs(baseURL, "owner");
+  const { rowId, name } = await selfOf(owner);
+  const { flowDelegations } = (await owner(
+    "{ flowDelegations(first: 100) { nodes { rowId member { rowId } } } }",
+  )) as { flowDelegations: { nodes: { rowId: string; member: { rowId: string } }[] } };
+  const ids = flowDelegations.nodes.flatMap((one) => (one.member.rowId === rowId ? [one.rowId] : []));
+  await done(owner, "flowDelegationDelete", "FlowDelegationIdsInput", "deletedIds", { ids });
+  return { name };
+}
+
+/** Opens what waits for a member's approval; returns the row of a name and the badge of the entry. */
+async function waitingOf(page: Page, name: string) {
+  await visit(page, `/waitTask?category=3&keyword=${encodeURIComponent(name)}`);
+  const entry = page.getByRole("navigation", { name: "待办分类" }).getByRole("link", { name: /^审批/ });
+  return {
+    row: page.getByRole("row").filter({ hasText: name }),
+    count: async () => Number(/\d+/.exec((await entry.textContent()) ?? "")?.[0] ?? 0),
+  };
+}
+
+test("a form is built, its way is designed and tried; by it somebody applies, is sent back, applies again, and all agree", async ({
+  as,
+  baseURL,
+}) => {
   const name = unique("采购");
+  const { name: OWNER } = await ownerIsBack(baseURL);
   const page = await as("admin");
   await page.goto("/oa/FlowList");
   await expectAccessible(page, "the list of forms");
@@ -87,7 +117,7 @@ test("a form is built, its way is designed and tried, and it is there for whom i
   await addBehind(window, /^大额，/, "审批人");
   await window.getByRole("button", { name: /^审批人/ }).press("Enter");
   await approvers(node, SALES, ADMIN);
-  await node.getByRole("radio", { name: /^或签/ }).check({ force: true });
+  await node.getByRole("radio", { name: /^会签/ }).check({ force: true });
   await expect(window.getByText("没有问题")).toBeVisible();
   await expectAccessible(window, "the designer");
 
@@ -113,11 +143,83 @@ test("a form is built, its way is designed and tried, and it is there for whom i
   await turned.click({ force: true });
   await expect(turned).toBeEnabled();
   await expect(turned).toBeChecked();
-  const engineer = await as("engineer");
-  await engineer.goto("/oa/FlowApps");
-  await engineer.getByRole("searchbox", { name: "搜索表单" }).fill(name);
-  await expectAccessible(engineer, "the home of approvals");
-  await engineer.getByRole("link", { name }).click();
-  await expect(engineer.getByLabel("采购事由")).toBeVisible();
-  await expect(engineer.locator(".flow-apply__way")).toContainText(MANAGER);
+
+  // from a phone, above the amount; it waits for the manager at once
+  const desk = await as("manager");
+  const waiting = await waitingOf(desk, name);
+  await expect(waiting.row).toHaveCount(0);
+  const before = await waiting.count();
+  const site = await as("engineer");
+  await site.setViewportSize(PHONE);
+  await site.goto("/oa/FlowApps");
+  await site.getByRole("searchbox", { name: "搜索表单" }).fill(name);
+  await expectAccessible(site, "the home of approvals");
+  await site.getByRole("link", { name }).click();
+  const send = site.getByRole("button", { name: "提交", exact: true });
+  await send.click();
+  await expect(site.getByText("请输入采购事由")).toBeVisible();
+  await site.getByLabel("采购事由").fill("泵站备件");
+  await site.getByRole("button", { name: "添加一行" }).click();
+  await site.getByLabel("第 1 行数量").fill("20");
+  await site.getByLabel("第 1 行单价").fill("400");
+  await expect(site.getByText("8,000.00").first()).toBeVisible();
+  for (const who of [MANAGER, SALES, ADMIN]) await expect(card(site, "审批流程")).toContainText(who);
+  expect(await width(site)).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible(site, "an application on a phone");
+  await send.click();
+  await expect(site).toHaveURL(/\/oa\/FlowInfo\/\d+$/);
+  const id = /\d+$/.exec(site.url())?.[0] ?? "";
+  await expect(waiting.row).toBeVisible();
+  expect(await waiting.count()).toBe(before + 1);
+
+  // handed on to the owner, whose badge tells it, and sent back from there
+  const chair = await as("owner");
+  const theirs = await waitingOf(chair, name);
+  const had = await theirs.count();
+  const reader = await as("manager");
+  await reader.goto(infoOf(id));
+  const handing = await open(reader, "转交", "menu");
+  await choose(handing.getByLabel("转交给"), OWNER);
+  await take(handing, "转交", "说明", "我出差");
+  await expect(reader.getByRole("list", { name: "当前审批人" })).toContainText(OWNER);
+  await expect(steps(reader).getByRole("button", { name: "同意", exact: true })).toHaveCount(0);
+  await expect(waiting.row).toHaveCount(0);
+  expect(await waiting.count()).toBe(before);
+  await expect(theirs.row).toBeVisible();
+  expect(await theirs.count()).toBe(had + 1);
+  await theirs.row.getByRole("link", { name: new RegExp(name) }).click();
+  await expect(chair).toHaveURL(infoOf(id));
+  await take(await open(chair, "退回"), "退回", "退回原因", "数量写多了");
+  await expect(head(chair)).toContainText("已退回");
+
+  // mended and sent again, from the first node on
+  await site.goto(infoOf(id));
+  await steps(site).getByRole("link", { name: "修改并重新提交" }).click();
+  await site.getByLabel("第 1 行数量").fill("15");
+  await send.click();
+  await expect(site).toHaveURL(new RegExp(`${infoOf(id)}$`));
+  await expect(site.getByText("6,000.00").first()).toBeVisible();
+  await expect(waiting.row).toBeVisible();
+  expect(await waiting.count()).toBe(before + 1);
+  await waiting.row.getByRole("link", { name: new RegExp(name) }).click();
+  await take(await open(desk, "同意"), "同意", "审批意见", "可以采购");
+
+  // both of the countersign have to agree
+  const sales = await apiAs(baseURL, "sales");
+  for (const [user, words, status] of [
+    ["sales", "价格合适", "RUNNING"],
+    ["admin", "尽快下单", "APPROVED"],
+  ] as const) {
+    const signer = user === "admin" ? page : await as(user);
+    await signer.goto(infoOf(id));
+    await take(await open(signer, "同意"), "同意", "审批意见", words);
+    await expect.poll(async () => (await standing(sales, id)).status).toBe(status);
+  }
+  await site.goto(infoOf(id));
+  await expect(head(site)).toContainText("已通过");
+  for (const words of ["我出差", "数量写多了", "可以采购", "价格合适", "尽快下单"])
+    await expect(card(site, "流转记录")).toContainText(words);
+  await expect(card(site, "流转记录").getByRole("listitem")).toHaveCount(9);
+  expect(await width(site)).toBeLessThanOrEqual(PHONE.width);
+  await expectAccessible(site, "an application that is approved");
 });

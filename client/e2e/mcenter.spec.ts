@@ -95,7 +95,7 @@ test("a month is closed, keeps its receipts, and an adjustment says what changed
   const owner = await apiAs(address, "owner");
   const { last, to } = months();
   const name = unique("月结款");
-  const { planId } = await owing(owner, "月结项目", { name, amount: 1000, dueOn: to });
+  const { planId, projectId } = await owing(owner, "月结项目", { name, amount: 1000, dueOn: to });
   const receiptId = await received(owner, planId, 400, to);
 
   const page = await as("owner");
@@ -119,12 +119,30 @@ test("a month is closed, keeps its receipts, and an adjustment says what changed
   );
   const closed = "到账月份已关账，不能撤销，请冲销到未关账的月份";
   expect(paymentReceiptRevoke).toEqual({ userErrors: [{ message: closed }] });
-  // reversed in the current month, so that the last month stays unchanged
-  const { paymentReceiptReverse } = await owner(
-    'mutation ($id: ID!) { paymentReceiptReverse(id: $id, reason: "客户退款") { userErrors { message } } }',
-    { id: receiptId },
-  );
-  expect(paymentReceiptReverse).toEqual({ userErrors: [] });
+  // in its project it is reversed, with a reason: not into the closed month
+  const desk = await as("owner");
+  await desk.goto(`/project/${projectId}/CollectionPlanList`);
+  await desk.getByRole("row").filter({ hasText: name }).getByText(name).click();
+  const receipts = desk.getByRole("table", { name: "回款记录" });
+  const receipt = receipts.getByRole("row").filter({ hasText: "400.00" });
+  await expect(receipt.getByRole("button")).toHaveText(["冲销"]);
+  await receipt.getByRole("button", { name: "冲销" }).click();
+  const reversing = dialogOf(desk, `冲销 ${to} 的回款 400.00 元`);
+  await reversing.getByLabel("冲销原因").fill("客户退款");
+  await reversing.getByLabel("冲销日期").fill(to);
+  await reversing.getByLabel("冲销日期").press("Tab");
+  await reversing.getByRole("button", { name: "确定", exact: true }).click();
+  await expect(reversing.getByText("该月已关账，请冲销到未关账的月份")).toBeVisible();
+  // but into the current one, so that the last month stays unchanged
+  await reversing.getByLabel("冲销日期").fill(dayFrom(0));
+  await reversing.getByLabel("冲销日期").press("Tab");
+  await reversing.getByRole("button", { name: "确定", exact: true }).click();
+  await expect(reversing).toBeHidden();
+  const reversal = receipts.getByRole("row").filter({ hasText: "-400.00" });
+  await expect(reversal).toContainText(dayFrom(0));
+  await expect(reversal).toContainText("冲销");
+  await expect(receipts.getByRole("row").filter({ hasText: to })).toContainText("已冲销");
+
   const { paymentPlanUpdate } = await owner(
     "mutation ($id: ID!) { paymentPlanUpdate(id: $id, input: { amount: 1400 }) { userErrors { message } } }",
     { id: planId },

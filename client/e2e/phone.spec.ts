@@ -124,6 +124,21 @@ test("the bar of a phone leads to every page, and members are cards", async ({ a
   expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(PHONE.width);
 });
 
+test("a chip of a card stands in the middle of its line", async ({ as }) => {
+  const page = await as("manager");
+  await page.goto("/project");
+  const chips = page.locator("td[data-card=field] .ui-tag");
+  await expect(chips.first()).toBeVisible();
+  const askew = await chips.evaluateAll((all) => {
+    const middle = (element: Element | null) => {
+      const { top, height } = (element ?? document.body).getBoundingClientRect();
+      return top + height / 2;
+    };
+    return all.map((chip) => Math.abs(middle(chip) - middle(chip.closest("td")))).filter((by) => by > 1);
+  });
+  expect(askew).toEqual([]);
+});
+
 test("what waits and a label's code are a touch away", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/");

@@ -1,8 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { apiAs, memberOf, type Send } from "./support/api.ts";
 import { done } from "./support/approval.ts";
+import { clockAt } from "./support/attend.ts";
 import { choose } from "./support/choose.ts";
 import { toasts, unique } from "./support/customers.ts";
+import { type Mail, mailServer } from "./support/mail.ts";
 import { serve } from "./support/server.ts";
 import { test as base, PATIENCE } from "./support/test.ts";
 import { ENGINEER } from "./support/work.ts";
@@ -10,18 +12,33 @@ import { ENGINEER } from "./support/work.ts";
 /** Menus of roles: administration, reports of service, and the fees of project work. */
 const [ADMINISTRATION, SERVICE, FEES] = [109, 909, 658];
 
-/** A server of its own: the roles that the tests give would open pages to members of other tests. */
+/** E-mails that were sent, the newest last. */
+const mails: Mail[] = [];
+
+/**
+ * A server of its own: the roles that the tests give would open pages to members of other tests. It sends
+ * what is scheduled, by e-mail as well.
+ */
 const test = base.extend<object, { address: string }>({
   address: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
     async ({}, use) => {
-      const server = await serve("reports");
+      const post = await mailServer((mail) => mails.push(mail));
+      const server = await serve("reports", {
+        XIELI_CLOCK_AFTER: "5",
+        XIELI_MAIL: post.url,
+        XIELI_MAIL_FROM: "notice@example.com",
+      });
       await use(server.url);
       await server.stop();
+      post.close();
     },
     { scope: "worker", timeout: PATIENCE },
   ],
 });
+
+/** E-mail address of the engineer. */
+const ADDRESS = "engineer@example.com";
 
 interface Row {
   readonly rowId: string;
@@ -49,6 +66,48 @@ async function confirmedWork(manager: Send, name: string): Promise<void> {
   }
 }
 
+interface Schedule extends Row {
+  readonly version: number;
+  readonly time: string;
+  readonly weekdays: readonly number[];
+  readonly members: readonly Row[];
+  readonly nextAt: string;
+}
+
+/** Lets the only schedule of a report be due at the next minute as well, instead of on its day alone. */
+async function dueSoon(send: Send, reportId: string): Promise<void> {
+  const read = async () => {
+    const { reportSchedules } = (await send(
+      "query ($id: ID!) { reportSchedules(onlineReportId: $id) { rowId version time weekdays members { rowId } nextAt } }",
+      { id: reportId },
+    )) as { reportSchedules: readonly Schedule[] };
+    const [schedule] = reportSchedules;
+    if (!schedule) throw new Error("nothing is scheduled");
+    return schedule;
+  };
+  await expect(async () => {
+    const { rowId: id, version, weekdays, members } = await read();
+    const soon = Date.now() + 60_000;
+    const { day, time } = clockAt(soon);
+    const weekday = new Date(day).getUTCDay() || 7;
+    const input = {
+      every: "WEEKDAYS",
+      weekdays: [...new Set([...weekdays, weekday])],
+      time,
+      memberIds: members.map(({ rowId }) => rowId),
+    };
+    const { reportScheduleUpdate } = await send(
+      `mutation ($id: ID!, $version: Int!, $input: ReportScheduleInput!) {
+        reportScheduleUpdate(id: $id, version: $version, input: $input) { userErrors { message } }
+      }`,
+      { id, version, input },
+    );
+    expect(reportScheduleUpdate).toEqual({ userErrors: [] });
+    // the minute may have passed meanwhile
+    expect(Date.parse((await read()).nextAt)).toBeLessThanOrEqual(soon);
+  }).toPass();
+}
+
 /** Puts a field or a measure of the palette on a shelf of the report. */
 async function put(editor: Locator, label: string, shelf: string): Promise<void> {
   const palette = editor.getByRole("navigation", { name: "字段和指标" });
@@ -71,6 +130,25 @@ async function rowsOfTotal(page: Page, name: string): Promise<Locator> {
   return rows;
 }
 
+/** Texts of a table's cells, row by row. */
+const cellsOf = (grid: Locator): Promise<string[][]> =>
+  grid
+    .locator("tr")
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map(({ textContent }) => textContent ?? "")));
+
+/** Fees of the shown report by team and month, and the grand total, as a mail names them. */
+function feesOf([months = [], , ...rows]: readonly string[][]): readonly string[] {
+  return rows.flatMap(([team = "", ...cells]) =>
+    months.slice(1).flatMap((month, at) => {
+      // a month has its fee and its growth; the sums of a team and of a month are in no mail
+      const fee = /^[\d,.]+/.exec(cells[2 * at] ?? "")?.[0].replaceAll(",", "");
+      const [isTeams, isMonths] = [month === "合计", team === "合计"];
+      if (fee === undefined || isTeams !== isMonths) return [];
+      return [`${isTeams ? "合计" : `${team} · ${month}`} ${fee}`];
+    }),
+  );
+}
+
 test("a manager composes fees by team and month, drills, colours, puts it on a dashboard and has it sent; an engineer reads less", async ({
   as,
   address,
@@ -82,6 +160,8 @@ test("a manager composes fees by team and month, drills, colours, puts it on a d
   ]);
   await permit(admin, manager, [ADMINISTRATION, SERVICE, FEES]);
   await permit(admin, engineer, [SERVICE, FEES]);
+  const profile = { email: ADDRESS };
+  await done(engineer, "profileUpdate", "ProfileUpdateInput", "viewer { member { rowId } }", profile);
   const secret = unique("机房搬迁");
   await confirmedWork(manager, secret);
 
@@ -145,6 +225,7 @@ test("a manager composes fees by team and month, drills, colours, puts it on a d
   const sent = schedules.getByRole("listitem", { name: /每周一/ });
   await expect(sent).toContainText(ENGINEER);
   await expect(sent).toContainText("下次发送");
+  await dueSoon(manager, /\d+$/.exec(pathname)?.[0] ?? "");
 
   await page.goto("/report/dashboard");
   await page.getByRole("button", { name: "新增仪表盘" }).first().click();
@@ -181,12 +262,21 @@ test("a manager composes fees by team and month, drills, colours, puts it on a d
   await expect(shown.getByRole("grid", { name })).not.toContainText("1,800");
   await expect(shown.getByRole("grid", { name })).toContainText("1,000");
 
+  // the engineer's mail leads to what the engineer sees, and says the same
+  const copies = () => mails.filter(({ to, subject }) => to === ADDRESS && subject.includes(name));
+  await expect.poll(() => copies().length, { intervals: [1_000] }).toBeGreaterThan(0);
+  const { text = "" } = copies()[0] ?? {};
+  const link = new URL(/查看：(\S+)/.exec(text)?.[1] ?? "");
+  expect(link.pathname).toBe(pathname);
   const reader = await as("engineer");
-  await reader.goto(pathname);
+  await reader.goto(`${link.pathname}${link.search}`);
   await expect(reader.getByRole("heading", { name, level: 1 })).toBeVisible();
   const fewer = await rowsOfTotal(reader, name);
   await expect(fewer.getByRole("row").filter({ hasText: secret })).toHaveCount(0);
   expect(await fewer.locator("tbody tr").count()).toBeLessThan(count);
+  const own = feesOf(await cellsOf(reader.getByRole("grid", { name })));
+  const mailed = [...text.matchAll(/^(.+)：薪资合计（元） ([\d.]+)/gm)];
+  expect(mailed.map(([, group, fee]) => `${group} ${fee}`).sort()).toEqual([...own].sort());
 });
 
 /** Reaches a field of the open schema by the keyboard, as the tree is longer than what it renders. */

@@ -62,6 +62,11 @@ test("an owner narrows statistics, reads a figure down to its rows, and takes th
     await totals.getByRole("link").first().click();
     const rows = page.getByRole("dialog").getByRole("table", { name: "明细" });
     await expect(rows.getByRole("row").nth(1)).toBeVisible();
+    const dates = rows.getByRole("cell").filter({ hasText: /^\d{4}-\d\d-\d\d/ });
+    const cut = await dates.evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
+    );
+    expect(cut, title).toEqual([]);
     await page.reload();
     await expect(rows.getByRole("row").nth(1)).toBeVisible();
     await page.keyboard.press("Escape");

@@ -77,3 +77,36 @@ test("who manages the enterprise corrects the calendar, and takes in the next ye
     {},
   );
 });
+
+test("a plan says what the 31st means, the days of the demo follow their rules, and an unpublished year has its holidays", async ({
+  as,
+}) => {
+  const page = await as("manager");
+  await page.goto("/task/TaskPlanList?pageSize=100");
+  const next = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await expect(next("机房每日点检")).toContainText(/\d 周[一二三四五]/);
+  await expect(next("巡检报告汇总")).toContainText(/-(2[2-9]|3[01]) 周五/);
+  await expect(next("月度安全检查")).toContainText(/\d{4}-\d{2}-01 周/);
+
+  await page.getByRole("button", { name: "新增重复任务" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "新增重复任务" });
+  await dialog.getByRole("radio", { name: "每月" }).check({ force: true });
+  await dialog.getByRole("combobox", { name: "几日" }).click();
+  await page.getByRole("option", { name: "31 日", exact: true }).click();
+  await page.keyboard.press("Escape");
+  const ahead = dialog.getByRole("list", { name: "接下来的日期" }).getByRole("listitem");
+  await expect(dialog.getByText("没有 31 日的月份会跳过")).toBeVisible();
+  await expect(ahead).toHaveText(Array.from({ length: 12 }, () => /-31 周/));
+  await dialog.getByRole("button", { name: "改为最后一天" }).click();
+  await expect(dialog.getByText("没有 31 日的月份会跳过")).toHaveCount(0);
+  await expect(ahead.filter({ hasText: /-02-2[89] / })).toHaveCount(1);
+  await expect(ahead.filter({ hasText: /-30 / })).toHaveCount(4);
+
+  const office = await as("owner");
+  await office.goto("/task/TaskSetting?year=2032");
+  await expect(office.locator("[data-day='2032-01-01']")).toHaveAccessibleName(
+    "2032 年 1 月 1 日 休息，元旦，法定节假日，安排待公布",
+  );
+  // the first day of the year of the rat
+  await expect(office.locator("[data-day='2032-02-11']")).toHaveAccessibleName(/休息，春节，.*安排待公布/);
+});

@@ -179,3 +179,40 @@ test("photos that were taken without a network, and what was finished with them,
   })) as { workOrder: { fill: { photosTaken: number } } };
   expect(workOrder.fill.photosTaken).toBe(2);
 });
+
+test("two phones that send the same leave one result, and the later one is told", async ({ as, baseURL }) => {
+  const name = unique("两部手机");
+  const manager = await apiAs(baseURL, "manager");
+  const id = await sent(manager, await apiAs(baseURL, "engineer"), name);
+  const phones = [await as("engineer"), await as("engineer")];
+  for (const page of phones) {
+    await page.goto("/workorder/mine");
+    const card = cardOf(page, name);
+    await expect(card.getByRole("button", { name: "接单" })).toBeVisible();
+    await page.context().setOffline(true);
+    await card.getByRole("button", { name: "接单" }).tap();
+    await card.getByRole("button", { name: "到达" }).tap();
+    await expect(card.getByText("待提交：接单、到达")).toBeVisible();
+  }
+  const [page, late] = phones;
+  if (!page || !late) throw new Error("no phone");
+  const card = cardOf(page, name);
+  await page.context().setOffline(false);
+  await expect(card.getByText("服务中")).toBeVisible();
+  await expect(card.getByText(/待提交/)).toHaveCount(0);
+  // the other phone is told, action by action
+  await late.context().setOffline(false);
+  for (const step of ["接单", "到达"]) {
+    const refused = late.getByRole("alert", { name: `${name}的${step}未成功` });
+    await expect(refused).toContainText(/工单服务中，不能(接单|确认到达)/);
+    await refused.getByRole("button", { name: "放弃" }).tap();
+    await late.getByRole("alertdialog").getByRole("button", { name: "放弃" }).tap();
+    await expect(refused).toBeHidden();
+  }
+  await expect(cardOf(late, name).getByText(/待提交/)).toHaveCount(0);
+  const { workOrder } = (await manager("query ($id: ID!) { workOrder(id: $id) { moves { step } } }", {
+    id,
+  })) as { workOrder: { moves: { step: string }[] } };
+  for (const step of ["SIGN", "ARRIVE"])
+    expect(workOrder.moves.filter((move) => move.step === step)).toHaveLength(1);
+});

@@ -2,24 +2,6 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { apiAs, memberOf, type Send } from "./api.ts";
 import type { DemoUser } from "./test.ts";
 
-/** Fields of a purchase: a reason, and rows whose sums are calculated by formulas. */
-export const PURCHASE = [
-  { key: "f1", label: "采购事由", type: "text", required: true },
-  {
-    key: "t1",
-    label: "采购明细",
-    type: "detail",
-    columns: [
-      { key: "c1", label: "名称", type: "text", required: true },
-      { key: "c2", label: "数量", type: "number", required: true },
-      { key: "c3", label: "单价", type: "amount", required: true },
-      { key: "c4", label: "小计", type: "amount", formula: "{c2}*{c3}" },
-    ],
-    sums: ["c4"],
-  },
-  { key: "f3", label: "总金额", type: "amount", formula: "{t1.c4}" },
-] as const;
-
 /** A form with a single text field. */
 export const NOTE = [{ key: "f1", label: "事由", type: "text", required: true }] as const;
 
@@ -97,6 +79,14 @@ export async function standing(send: Send, id: string): Promise<{ status: string
 }
 
 export const infoOf = (id: string) => `/oa/FlowInfo/${id}`;
+
+/** Head of the application on screen: its applicant and status. */
+export const head = (page: Page): Locator =>
+  page.getByRole("article", { name: "申请详情" }).locator("header").first();
+
+/** Width that the page needs, in pixels. */
+export const width = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth);
 
 /** Region with the actions of the application on screen. */
 export const steps = (page: Page): Locator => page.getByRole("region", { name: "审批操作" });

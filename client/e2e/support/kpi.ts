@@ -102,22 +102,6 @@ export async function reached(admin: Send, planId: string, status: string): Prom
   await expect.poll(now, { intervals: [500] }).toBe(status);
 }
 
-/** Enters all values of a rater in a plan, and submits them; returns the inputs. */
-export async function rated(rater: Send, planId: string, value: number): Promise<readonly string[]> {
-  const { kpiInputs } = (await rater(
-    `query ($planId: ID!) {
-      kpiInputs(first: 50, filter: { planId: $planId, mine: true }) { nodes { rowId } }
-    }`,
-    { planId },
-  )) as { kpiInputs: { nodes: Row[] } };
-  const ids = kpiInputs.nodes.map(({ rowId }) => rowId);
-  await done(rater, "kpiInputSave", "KpiInputSaveInput", "kpiInputs { rowId }", {
-    inputs: ids.map((id) => ({ id, value })),
-    submit: true,
-  });
-  return ids;
-}
-
 /** Steps in the audit log of a plan. */
 export async function stepsOf(admin: Send, planId: string): Promise<readonly string[]> {
   const { kpiRecords } = (await admin(

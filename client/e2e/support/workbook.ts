@@ -41,19 +41,31 @@ export function zip(files: Readonly<Record<string, string>>): Buffer {
 
 const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-/** A workbook with one sheet of texts; the first row has the headings. */
-export function workbook(name: string, rows: readonly (readonly string[])[]): UploadFile {
+/** A cell: a text, a number, or a formula with its stored value, if the program that wrote the file stored one. */
+export type Cell = string | number | { readonly formula: string; readonly value?: number };
+
+function cellOf(place: string, cell: Cell): string {
+  if (cell === "") return "";
+  if (typeof cell === "string") return `<c r="${place}" t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
+  if (typeof cell === "number") return `<c r="${place}"><v>${cell}</v></c>`;
+  const stored = cell.value === undefined ? "" : `<v>${cell.value}</v>`;
+  return `<c r="${place}"><f>${escaped(cell.formula)}</f>${stored}</c>`;
+}
+
+/** A workbook with one sheet; the first row has the headings. `merged` are ranges of cells, such as `A2:A4`. */
+export function workbook(
+  name: string,
+  rows: readonly (readonly Cell[])[],
+  merged: readonly string[] = [],
+): UploadFile {
   const cells = rows
     .map((row, y) => {
-      const line = row
-        .map((text, x) => {
-          const place = `${String.fromCharCode(65 + x)}${y + 1}`;
-          return `<c r="${place}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
-        })
-        .join("");
+      const line = row.map((cell, x) => cellOf(`${String.fromCharCode(65 + x)}${y + 1}`, cell)).join("");
       return `<row r="${y + 1}">${line}</row>`;
     })
     .join("");
+  const ranges = merged.map((range) => `<mergeCell ref="${range}"/>`).join("");
+  const merges = ranges ? `<mergeCells count="${merged.length}">${ranges}</mergeCells>` : "";
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
   const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const sheets = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -64,7 +76,7 @@ export function workbook(name: string, rows: readonly (readonly string[])[]): Up
     "_rels/.rels": `${head}<Relationships xmlns="${links}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `${head}<workbook xmlns="${sheets}" xmlns:r="${office}"><sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `${head}<Relationships xmlns="${links}"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-    "xl/worksheets/sheet1.xml": `${head}<worksheet xmlns="${sheets}"><sheetData>${cells}</sheetData></worksheet>`,
+    "xl/worksheets/sheet1.xml": `${head}<worksheet xmlns="${sheets}"><sheetData>${cells}</sheetData>${merges}</worksheet>`,
   });
   return { name, mimeType: XLSX, buffer };
 }
