@@ -15,7 +15,7 @@ const FRAME = "frame";
  * everywhere, and the offline queues, which sign-out checks.
  */
 const BUSINESS =
-  /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.|workOrder\/queue\/queueStore\.|attend\/punch\/punchStore\.)/;
+  /\/src\/(pages|domains)\/(?!(member|team|role)\/|source\.|workOrder\/queue\/queueStore\.|(attend\/punch|log\/queue)\/\w+Store\.)/;
 /** The product area of a module. */
 const HOME = /\/src\/(?:pages|domains)\/(\w+)/;
 /** Pagination of lists, which no first page uses. */
@@ -27,8 +27,8 @@ const PICTURES = /\/src\/ui\/chart\//;
 const ON_RECORDS =
   /\/src\/(app\/(markdown\/|files\/RecordText)|ui\/(base\/links|input\/(hasMarkup|marks|markdown|Markdown|strokes|Ink|Signature)))/;
 
-/** Offline support: in few areas, and on no first page. */
-const OFFLINE = /\/src\/app\/offline\//;
+/** Offline support: in few areas, and on no first page; without what those queues need. */
+const OFFLINE = /\/src\/app\/offline\/(?!senderUse\.)/;
 
 /** The area of a page, and the folder of its component and its query. */
 const PAGE = /\/src\/pages\/(?=(\w+)\/)(?:\w+\/)*(\w+)\/\w+\.tsx?$/;

@@ -16,6 +16,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   "/app/files/uploadMemory.ts": ["xieli-uploads"],
   "/app/offline/answers.ts": ["xieli-answers"],
   "/domains/attend/punch/punchStore.ts": ["xieli-punches"],
+  "/domains/log/queue/logStore.ts": ["xieli-logs"],
   "/domains/workOrder/queue/queueStore.ts": ["xieli-work-orders"],
   "/graphiql/Explorer.tsx": [],
   "/ui/base/density.ts": ["xieli.density"],

@@ -2596,6 +2596,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `shut_file_ids`.
+        shut_file_ids -> Array<Int8>,
     }
 }
 
@@ -2846,6 +2848,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `request_key`.
+        request_key -> Nullable<Text>,
     }
 }
 

@@ -4,7 +4,7 @@ import { formatDateTime } from "@/ui/base/format";
 export const createdAtColumn = {
   key: "createdAt",
   title: "创建时间",
-  width: 184,
+  width: 168,
   sortable: "CREATED_AT",
   render: (row: { readonly createdAt: string }) => formatDateTime(row.createdAt),
 } as const;

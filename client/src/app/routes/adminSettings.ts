@@ -42,6 +42,7 @@ export const dictionaryRoutes: readonly RouteEntry[] = SETTINGS.map(([name, code
 const CONFIGS: readonly (readonly [string, ConfigCode, string, string, number])[] = [
   ["ProjectSetting", "PROJECT", "项目设置", "项目", 110],
   ["KpiSetting", "KPI_PLAN", "考核设置", "绩效", 610],
+  ["WeeklySetting", "WEEKLY", "周报设置", "周报", 685],
 ];
 
 /** Routes of these pages: one page, once for each value. */

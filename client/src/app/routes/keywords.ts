@@ -48,6 +48,7 @@ export const KEYWORDS: Readonly<Record<string, string>> = {
   "/admin/WarrantySetting": "字典 设置",
   "/admin/Webhooks": "Webhook 机器人 企业微信 钉钉 飞书 通知 集成",
   "/admin/WeeklyCommentLevelSetting": "字典 设置",
+  "/admin/WeeklySetting": "配置 期限 截止 宽限 逾期",
   "/admin/WorkFieldSetting": "扩展字段 表单",
   "/admin/WorkGroupSetting": "班组 派单 人员分组",
   "/admin/WorkLevelSetting": "字典 设置",

@@ -62,7 +62,7 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "projects",
     title: "我的项目",
-    about: "负责、参与、关注的项目和待提交的验收资料",
+    about: "负责、参与、关注的项目和未提交的验收资料",
     column: "main",
     order: 17,
     access: { perms: "project" },

@@ -1,6 +1,7 @@
-import { render } from "@testing-library/react";
+import { render, waitFor } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect } from "vitest";
 import { closeAllDialogs, DialogHost } from "../dialog/dialogs";
 import { toast } from "../feedback/toasts";
 import { UiProvider } from "./UiProvider";
@@ -33,4 +34,12 @@ export function renderKit(element: ReactElement, at = "/list") {
     router,
     address: () => decodeURIComponent(router.state.location.pathname + router.state.location.search),
   };
+}
+
+/**
+ * Expects this text on the clipboard. It is read within `waitFor`: reading takes a few turns, in which the
+ * fade-out of a closed dialog may end, and React warns of such a change elsewhere in a test.
+ */
+export async function expectCopied(text: string): Promise<void> {
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(text));
 }

@@ -16,6 +16,8 @@ export interface EditDialogProps<V extends object> extends Omit<EditFormProps<V>
   onClose: () => void;
   /** Shown beside the buttons, on the left. */
   footer?: ReactNode;
+  /** Whether unsaved input is stored elsewhere, so that closing asks no question. */
+  kept?: boolean;
 }
 
 /** The form of a record in a dialog. Closes after a save. */
@@ -34,14 +36,16 @@ export function EditDialog<V extends object>(props: EditDialogProps<V>) {
     loading,
     loadError,
     footer,
+    kept = false,
   } = props;
+  const dirty = form.dirty && !kept;
   const title = props.title ?? `${id ? "修改" : "新增"}${subject}`;
   const saved = () => {
     onSaved?.();
     onClose();
   };
   const cancel = async () => {
-    if (form.dirty && !(await confirmDiscard())) return;
+    if (dirty && !(await confirmDiscard())) return;
     onClose();
   };
   const blocked = loadError && !closingError([loadError]);
@@ -50,7 +54,7 @@ export function EditDialog<V extends object>(props: EditDialogProps<V>) {
       open={open}
       size={size}
       title={title}
-      dirty={form.dirty}
+      dirty={dirty}
       busy={form.submitting}
       onClose={onClose}
       notice={form.conflict ? <ConflictSlot form={form} /> : null}

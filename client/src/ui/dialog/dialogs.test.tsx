@@ -1,7 +1,7 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { renderKit } from "../base/testing";
+import { expectCopied, renderKit } from "../base/testing";
 import { toast } from "../feedback/toasts";
 import { Button } from "../frame/Button";
 import { ClipboardButton } from "../frame/ClipboardButton";
@@ -9,7 +9,7 @@ import { Select } from "../picker/Select";
 import { AppDialog, type DialogSize } from "./AppDialog";
 import { DeleteButton } from "./DeleteButton";
 import { DIALOG_WIDTHS } from "./DialogFrame";
-import { confirm, confirmDelete, openDialog, promptText } from "./dialogs";
+import { confirm, confirmDelete, DialogHost, openDialog, promptText } from "./dialogs";
 
 /** Calls from outside React, as event handlers of the app do. */
 async function outside<T>(call: () => Promise<T>): Promise<Promise<T>[]> {
@@ -182,6 +182,21 @@ describe("dialogs", () => {
     fireEvent.keyDown(screen.getByText("真的吗？"), { key: "Escape" });
     await second;
     await waitFor(() => expect(document.activeElement).toBe(start));
+  });
+
+  it("that are fading out do not outlast their host", async () => {
+    const { unmount } = renderKit(<p />);
+    await outside(() =>
+      openDialog((dialog) => (
+        <button type="button" onClick={() => dialog.close()}>
+          {dialog.open ? "打开" : "正在关闭"}
+        </button>
+      )),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "打开" }));
+    expect(screen.getByRole("button", { name: "正在关闭" })).toBeTruthy();
+    unmount();
+    expect(render(<DialogHost />).container.textContent).toBe("");
   });
 
   it("ask for a text and keep the dialog open until it is saved", async () => {
@@ -364,7 +379,7 @@ describe("clipboard", () => {
     renderKit(<ClipboardButton text="XM-1" />);
     await user.click(screen.getByLabelText("复制"));
     expect(await screen.findByText("复制成功")).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toBe("XM-1");
+    await expectCopied("XM-1");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
     await user.click(screen.getByLabelText("复制"));
     expect(await screen.findByText("该浏览器不支持自动复制")).toBeTruthy();

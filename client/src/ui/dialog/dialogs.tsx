@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { countDialog } from "../base/attention";
 import { errorMessage, NO_DELETE_CALL } from "../base/errors";
 import type { UserErrors } from "../base/types";
@@ -56,6 +56,11 @@ export function closeAllDialogs(): void {
   publish([]);
 }
 
+/** Drops the closed dialogs, whose fade-out nobody sees once the host is gone; the next host has none. */
+function forgetClosed(): void {
+  entries = entries.filter(({ open }) => open);
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -66,6 +71,7 @@ function subscribe(listener: () => void): () => void {
  */
 export function DialogHost() {
   const shown = useSyncExternalStore(subscribe, () => entries);
+  useEffect(() => forgetClosed, []);
   return shown.map((entry) => (
     <Suspense key={entry.key} fallback={null}>
       {entry.render(entry.open)}

@@ -202,6 +202,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "import_batch_row_pkey",
             "import_mapping_pkey",
             "item_log_like_pkey",
+            "item_log_once",
             "job_once",
             "journal_notice_pkey",
             "kpi_examine_indication_once",

@@ -3,6 +3,7 @@
 mod api_guide;
 mod decisions;
 mod dictionaries;
+mod exports;
 mod layers;
 mod links;
 mod operators;

@@ -31,7 +31,7 @@ export const kindColumn = {
 export const typeColumn = {
   key: "attendType",
   title: "类型",
-  width: 130,
+  width: 112,
   render: ({ kind, attendType }: Pick<Applied, "kind" | "attendType">) =>
     attendType?.name ?? (kind === "REPAIR" ? null : "已删除的类型"),
 } as const;
@@ -39,7 +39,7 @@ export const typeColumn = {
 export const periodColumn = {
   key: "period",
   title: "时间",
-  width: 280,
+  width: 264,
   grow: true,
   phone: true,
   sortable: "BEGINS_AT",
@@ -49,7 +49,7 @@ export const periodColumn = {
 export const lengthColumn = {
   key: "length",
   title: "时长",
-  width: 110,
+  width: 92,
   number: true,
   render: (row: Applied) => lengthText(row) || null,
 } as const;
@@ -69,7 +69,7 @@ export const applicationStatusColumn = {
 export const decidedByColumn = {
   key: "decidedBy",
   title: "审批人",
-  width: 110,
+  width: 96,
   render: ({ decidedBy }: { readonly decidedBy: { readonly name: string } | null | undefined }) =>
     decidedBy?.name,
 } as const;

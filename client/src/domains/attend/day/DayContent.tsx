@@ -14,7 +14,7 @@ import { DayExceptions } from "./DayExceptions";
 import type { DayMoreProps } from "./DayMore";
 import { DayPunches } from "./DayPunches";
 import { DayReasons } from "./DayReasons";
-import { factsOf } from "./facts";
+import { factsOf, unmarkedText } from "./facts";
 import { DAY_KIND } from "./labels";
 import { MarkTags } from "./MarkTags";
 import "./day.css";
@@ -77,7 +77,7 @@ export function DayContent({ day: key, refresh }: DayContentProps) {
             ) : (
               "已离职成员"
             )}
-            <MarkTags marks={day.marks} review={day.review} plain={day.expected > 0 ? "正常" : "无需出勤"} />
+            <MarkTags marks={day.marks} review={day.review} plain={unmarkedText(day) ?? "无需出勤"} />
           </p>
           <DescriptionList
             visible={0}

@@ -1,4 +1,5 @@
 /** Labelled figures of a computed attendance day, formatted for display: pure functions. */
+import { formatDate } from "@/ui/base/format";
 import type { Description } from "@/ui/frame/DescriptionList";
 import { minutesText } from "../minutes";
 
@@ -26,6 +27,18 @@ export function overtimeOf({
   overtimeHoliday,
 }: Pick<DayFigures, "overtimeWorkday" | "overtimeRest" | "overtimeHoliday">): number {
   return overtimeWorkday + overtimeRest + overtimeHoliday;
+}
+
+/**
+ * The result of a day without marks: 未结束 as long as work is still expected today; null where none is
+ * expected.
+ */
+export function unmarkedText(
+  { day, expected, worked }: Pick<DayFigures, "expected" | "worked"> & { readonly day: string },
+  today = formatDate(new Date()),
+): string | null {
+  if (expected <= 0) return null;
+  return day >= today && worked < expected ? "未结束" : "正常";
 }
 
 /** The expected and the worked minutes, and the other figures that are not zero. */

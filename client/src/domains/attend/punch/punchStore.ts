@@ -1,4 +1,5 @@
 import { createStore, del, delMany, entries, set } from "idb-keyval";
+import { senderUse } from "@/app/offline/senderUse";
 import type { WaitingStore } from "@/app/offline/sendQueue";
 import type { QueuedPunch } from "./types";
 
@@ -32,21 +33,5 @@ export const punchStore: PunchStore = {
   },
 };
 
-let used = false;
-const listeners = new Set<() => void>();
-
-/**
- * Whether there was a punch to send since the window opened: its sender's code loads then. For
- * `useSyncExternalStore`.
- */
-export const punchUse = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  get: (): boolean => used,
-  begin: (): void => {
-    used = true;
-    for (const listener of listeners) listener();
-  },
-};
+/** Whether there was a punch to send since the window opened. */
+export const punchUse = senderUse();

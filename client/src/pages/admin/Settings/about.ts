@@ -61,6 +61,7 @@ export const ABOUT: Readonly<Record<string, string>> = {
   "/admin/DocCategorySetting": "企业、项目和客户文档的分类",
   "/admin/LogCateSetting": "每类日志要填什么、哪些团队用、何时提醒",
   "/admin/LogTypeSetting": "写日志时可选的类型",
+  "/admin/WeeklySetting": "周报哪天几点截止，宽限多久才算逾期",
   "/admin/WeeklyCommentLevelSetting": "点评周报时可选的等级",
   "/admin/ProductList": "产品、设备和备件",
   "/admin/ProductCategorySetting": "产品的分类",

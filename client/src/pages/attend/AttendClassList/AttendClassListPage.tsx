@@ -29,7 +29,7 @@ const COLUMNS = LIST.columns<ShiftRow>([
   {
     key: "name",
     title: "班次",
-    width: 170,
+    width: 140,
     required: true,
     render: ({ name, mark, color }) => (
       <span className="ui-row">
@@ -41,7 +41,7 @@ const COLUMNS = LIST.columns<ShiftRow>([
   {
     key: "pairs",
     title: "上下班时间",
-    width: 210,
+    width: 236,
     phone: true,
     render: ({ pairs, flex }) => (
       <span className="ui-row">
@@ -53,7 +53,7 @@ const COLUMNS = LIST.columns<ShiftRow>([
   {
     key: "day",
     title: "0 – 24 时",
-    width: 220,
+    width: 180,
     grow: true,
     tableOnly: true,
     render: ({ pairs, rests, flex, color }) => (
@@ -63,26 +63,26 @@ const COLUMNS = LIST.columns<ShiftRow>([
   {
     key: "expectedMinutes",
     title: "应出勤",
-    width: 110,
+    width: 88,
     phone: true,
     render: ({ expectedMinutes }) => formatMinutes(expectedMinutes),
   },
   {
     key: "rests",
     title: "休息",
-    width: 150,
+    width: 130,
     render: ({ rests }) => rests.map(spanText).join("，") || <span className="ui-muted">无</span>,
   },
   {
     key: "lateGrace",
     title: "宽限",
-    width: 150,
+    width: 164,
     render: ({ lateGrace, earlyGrace }) => `迟到 ${lateGrace} 分，早退 ${earlyGrace} 分`,
   },
   {
     key: "absenceBelow",
     title: "旷工不足",
-    width: 110,
+    width: 92,
     render: ({ absenceBelow }) => threshold(absenceBelow),
   },
   {

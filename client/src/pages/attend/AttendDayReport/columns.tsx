@@ -1,7 +1,7 @@
 /** Columns of the daily attendance report. */
 import type { AttendDayReportPageQuery } from "@/__generated__/AttendDayReportPageQuery.graphql";
 import { groupColumn, memberColumn, teamColumn } from "@/domains/attend/columns";
-import { overtimeOf } from "@/domains/attend/day/facts";
+import { overtimeOf, unmarkedText } from "@/domains/attend/day/facts";
 import { DAY_KIND } from "@/domains/attend/day/labels";
 import { MarkTags } from "@/domains/attend/day/MarkTags";
 import { minutesText } from "@/domains/attend/minutes";
@@ -36,9 +36,7 @@ export const COLUMNS = dayReport.columns<DayRow>([
     width: 190,
     phone: true,
     grow: true,
-    render: ({ marks, review, expected }) => (
-      <MarkTags marks={marks} review={review} plain={expected > 0 ? "正常" : null} />
-    ),
+    render: (row) => <MarkTags marks={row.marks} review={row.review} plain={unmarkedText(row)} />,
   },
   { key: "punches", title: "打卡时间", width: 160, render: punchesText },
   { key: "shift", title: "班次", width: 110, render: ({ shift }) => shift?.name },

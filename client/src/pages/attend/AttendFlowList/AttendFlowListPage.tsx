@@ -39,7 +39,7 @@ const COLUMNS = LIST.columns<Row>([
   applicationStatusColumn,
   decidedByColumn,
   decidedAtColumn,
-  { key: "reason", title: "事由", width: 200 },
+  { key: "reason", title: "事由", width: 136 },
   { ...createdAtColumn, title: "提交时间" },
 ]);
 

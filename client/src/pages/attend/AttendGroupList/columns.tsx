@@ -17,7 +17,7 @@ function scopeText({ term }: GroupRow): string {
 }
 
 export const COLUMNS = LIST.columns<GroupRow>([
-  { key: "name", title: "考勤组", width: 180, required: true },
+  { key: "name", title: "考勤组", width: 160, required: true },
   {
     key: "kind",
     title: "考勤类型",
@@ -45,7 +45,7 @@ export const COLUMNS = LIST.columns<GroupRow>([
   {
     key: "plan",
     title: "排班",
-    width: 220,
+    width: 190,
     grow: true,
     render: ({ kind, term, terms }) => {
       const shown = term ?? terms[0];
@@ -55,7 +55,7 @@ export const COLUMNS = LIST.columns<GroupRow>([
   {
     key: "addresses",
     title: "考勤地址",
-    width: 170,
+    width: 156,
     render: ({ addresses }) => names(addresses) || <span className="ui-muted">不限地点</span>,
   },
   {
@@ -68,7 +68,7 @@ export const COLUMNS = LIST.columns<GroupRow>([
   {
     key: "terms",
     title: "生效日期",
-    width: 210,
+    width: 180,
     render: ({ terms }) => termsText(terms, formatDate(new Date())),
   },
   {

@@ -27,7 +27,7 @@ export function YearBar({ year, onYear, workdays, syncedAt, onSync }: YearBarPro
   ]);
   return (
     <div className="ui-row ui-row--between ui-row--wrap">
-      <span className="ui-row">
+      <span className="ui-row ui-row--wrap">
         <Button
           icon={<ChevronLeftIcon />}
           aria-label="上一年"

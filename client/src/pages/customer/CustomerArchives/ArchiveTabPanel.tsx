@@ -3,6 +3,7 @@ import type { ArchiveTabPanel_customer$key } from "@/__generated__/ArchiveTabPan
 import type { ArchiveTabPanel_query$key } from "@/__generated__/ArchiveTabPanel_query.graphql";
 import { RecordActivity } from "@/app/activity/RecordActivity";
 import { usePageNavigate } from "@/app/page/navigation";
+import { useRecordMembers } from "@/domains/member/useRecordMembers";
 import { Card } from "@/ui/frame/Card";
 import { AddressList } from "../_components/AddressList";
 import { AssetList } from "../_components/AssetList";
@@ -97,7 +98,8 @@ export function ArchiveTabPanel({
     `,
     props.customer,
   );
-  const { rowId, viewerCan } = customer;
+  const { id, rowId, viewerCan } = customer;
+  useRecordMembers(id);
   const navigate = usePageNavigate();
   switch (tab) {
     case "overview":
@@ -140,7 +142,7 @@ export function ArchiveTabPanel({
           title="动态"
           actions={[{ key: "log", text: "客户日志", onClick: () => navigate(`/customer/${rowId}/log`) }]}
         >
-          <RecordActivity recordId={customer.id} />
+          <RecordActivity recordId={id} />
         </Card>
       );
   }

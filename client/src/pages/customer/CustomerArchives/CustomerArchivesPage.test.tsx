@@ -2,6 +2,8 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
+import { currentRelatedMembers } from "@/domains/member/relatedMembers";
+import { expectCopied } from "@/ui/base/testing";
 import CustomerArchivesPage from "./CustomerArchivesPage";
 import * as query from "./query";
 
@@ -106,6 +108,13 @@ describe("the archive of a customer", () => {
     expect(screen.getByText("未定位")).toBeTruthy();
   });
 
+  it("has those who look after the customer offered first where somebody is mentioned", async () => {
+    const { requests } = await open("?tab=activity", { id: "Customer:12" });
+    await act(async () => currentRelatedMembers()?.ids());
+    const asked = requests.filter(({ name }) => name === "recordMembersQuery");
+    expect(asked.map(({ variables }) => variables)).toEqual([{ id: "Customer:12" }]);
+  });
+
   it("writes to whom it shows, and copies what somebody is called in WeChat", async () => {
     const contact = { name: "李工", phone: "13812345678", otherPhones: [], departName: null, position: null };
     await open("", { contact: { ...contact, email: "li+hd@huadong.example", wechat: "li_hd" } });
@@ -114,7 +123,7 @@ describe("the archive of a customer", () => {
     const user = userEvent.setup();
     await user.click(screen.getAllByRole("button", { name: "复制" }).at(-1) as HTMLElement);
     expect(await screen.findByText("复制成功")).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toBe("li_hd");
+    await expectCopied("li_hd");
   });
 
   it("offers what may be done, and the tabs that have something for the person", async () => {

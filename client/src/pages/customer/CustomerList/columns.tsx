@@ -38,7 +38,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
   {
     key: "name",
     title: "客户名称",
-    width: 220,
+    width: 200,
     grow: true,
     required: true,
     sortable: "NAME",
@@ -54,7 +54,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
   {
     key: "level",
     title: "级别",
-    width: 112,
+    width: 104,
     render: ({ level }) => <DictTag item={level} />,
     edit: edit.choice("level", ({ level }) => level),
   },
@@ -69,7 +69,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
   {
     key: "tags",
     title: "标签",
-    width: 150,
+    width: 128,
     render: ({ tags }) => <DictTags items={tags} />,
   },
   { key: "contact", title: "联系人", width: 88, render: ({ contact }) => contact?.name },
@@ -86,7 +86,7 @@ const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
   {
     key: "nextFollowAt",
     title: "下次跟进",
-    width: 128,
+    width: 164,
     sortable: "NEXT_FOLLOW_AT",
     render: ({ nextFollowAt }) => <NextFollow at={nextFollowAt} />,
     edit: {

@@ -5,6 +5,7 @@ import { RecordActivity } from "@/app/activity/RecordActivity";
 import { found } from "@/app/errors";
 import { lazyPart } from "@/app/page/lazyPart";
 import type { PageProps } from "@/app/routes/types";
+import { useRecordMembers } from "@/domains/member/useRecordMembers";
 import { Card } from "@/ui/frame/Card";
 import { CustomerFrame } from "../_components/CustomerFrame";
 import { FollowEntries } from "../_components/FollowEntries";
@@ -33,6 +34,7 @@ export default function CustomerLogPage({ queryRef }: PageProps<CustomerLogPageQ
     queryRef,
   );
   const customer = found(data.customer);
+  useRecordMembers(customer.id);
   const hasLogs = useCan()({ perms: "log" });
   return (
     <CustomerFrame customer={customer} title="日志">

@@ -23,7 +23,7 @@ export type EventRow = NonNullable<KpiEventPageQuery["response"]["kpiEvents"]>["
 const importExchange = () => import("./exchange");
 
 const COLUMNS = LIST.columns<EventRow>([
-  { key: "title", title: "事件", width: 220, required: true, grow: true },
+  { key: "title", title: "事件", width: 200, required: true, grow: true },
   {
     key: "member",
     title: "成员",
@@ -32,7 +32,7 @@ const COLUMNS = LIST.columns<EventRow>([
     render: ({ member }) =>
       member ? <PersonName name={member.name} src={member.avatarUrl} /> : "已离职成员",
   },
-  { key: "category", title: "分类", width: 140, render: ({ category }) => category?.name },
+  { key: "category", title: "分类", width: 112, render: ({ category }) => category?.name },
   {
     key: "points",
     title: "分值",
@@ -42,9 +42,9 @@ const COLUMNS = LIST.columns<EventRow>([
     sortable: "POINTS",
     render: ({ points }) => <StatusTag tone={pointsTone(points)}>{pointsText(points)}</StatusTag>,
   },
-  { key: "happenedOn", title: "发生日期", width: 120, sortable: "HAPPENED_ON" },
-  { key: "description", title: "说明", width: 240 },
-  { key: "createdBy", title: "记录人", width: 110, render: ({ createdBy }) => createdBy?.name },
+  { key: "happenedOn", title: "发生日期", width: 116, sortable: "HAPPENED_ON" },
+  { key: "description", title: "说明", width: 212 },
+  { key: "createdBy", title: "记录人", width: 100, render: ({ createdBy }) => createdBy?.name },
   { ...createdAtColumn, title: "记录时间" },
 ]);
 

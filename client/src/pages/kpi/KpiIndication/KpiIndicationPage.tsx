@@ -30,7 +30,7 @@ function originOf({ kind, source, eventCategory, formula }: IndicationRow): stri
 }
 
 const COLUMNS = LIST.columns<IndicationRow>([
-  { key: "name", title: "指标名称", width: 200, required: true, grow: true, sortable: "NAME" },
+  { key: "name", title: "指标名称", width: 190, required: true, grow: true, sortable: "NAME" },
   { key: "category", title: "分类", width: 130, phone: true, render: ({ category }) => category?.name },
   {
     key: "kind",
@@ -39,12 +39,12 @@ const COLUMNS = LIST.columns<IndicationRow>([
     phone: true,
     render: ({ kind }) => <StatusTag tone={KPI_KIND[kind].tone}>{KPI_KIND[kind].text}</StatusTag>,
   },
-  { key: "origin", title: "取数", width: 140, render: originOf },
+  { key: "origin", title: "取数", width: 130, render: originOf },
   { key: "unit", title: "单位", width: 72 },
   {
     key: "scoring",
     title: "评分规则",
-    width: 280,
+    width: 264,
     tableOnly: true,
     render: ({ scoring, unit }) => scoringText(scoring, unit),
   },

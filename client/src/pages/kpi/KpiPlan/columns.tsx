@@ -15,14 +15,14 @@ export const COLUMNS = LIST.columns<PlanRow>([
   {
     key: "examineeCount",
     title: "被考核人",
-    width: 100,
+    width: 88,
     number: true,
     render: ({ examineeCount }) => examineeCount,
   },
   {
     key: "progress",
     title: "录入进度",
-    width: 170,
+    width: 150,
     phone: true,
     render: (row) => <InputProgress inputCount={row.inputCount} openInputCount={row.openInputCount} />,
   },
@@ -35,7 +35,7 @@ export const COLUMNS = LIST.columns<PlanRow>([
     hidden: true,
     render: ({ template }) => template?.name,
   },
-  { key: "createdBy", title: "创建人", width: 100, render: ({ createdBy }) => createdBy?.name },
+  { key: "createdBy", title: "创建人", width: 88, render: ({ createdBy }) => createdBy?.name },
   { key: "reason", title: "退回或终止原因", width: 200, hidden: true },
   { ...createdAtColumn, hidden: true },
 ]);

@@ -27,7 +27,7 @@ interface PlanRow {
 
 /** Columns of appraisal plans. */
 export const planColumns = {
-  name: { key: "name", title: "考核计划", width: 240, grow: true, required: true },
+  name: { key: "name", title: "考核计划", width: 216, grow: true, required: true },
   status: {
     key: "status",
     title: "状态",
@@ -38,20 +38,20 @@ export const planColumns = {
   cycle: {
     key: "cycle",
     title: "周期",
-    width: 90,
+    width: 80,
     render: ({ cycle }: Pick<PlanRow, "cycle">) => <DictTag item={cycle} />,
   },
   days: {
     key: "days",
     title: "考核期间",
-    width: 220,
+    width: 198,
     sortable: "BEGINS_ON",
     render: (row: Pick<PlanRow, "beginsOn" | "endsOn">) => spanText(row),
   },
   team: {
     key: "team",
     title: "所属团队",
-    width: 140,
+    width: 120,
     render: ({ team }: Pick<PlanRow, "team">) => team?.name ?? "全企业",
   },
   due: {

@@ -19,10 +19,10 @@ export type UncompletedList = ReturnType<typeof useList<object, typeof uncomplet
 
 const columnsOf = (dunningDays: number) =>
   uncompleted.columns<Row>([
-    { key: "name", title: "款项", width: 140, required: true, grow: true },
-    { key: "project", title: "项目", width: 160, phone: true, render: ({ project }) => project?.name },
-    { key: "customer", title: "客户", width: 140, render: ({ customer }) => customer?.name },
-    { key: "owner", title: "负责人", width: 84, render: ({ owner }) => owner?.name ?? "无负责人" },
+    { key: "name", title: "款项", width: 120, required: true, grow: true },
+    { key: "project", title: "项目", width: 150, phone: true, render: ({ project }) => project?.name },
+    { key: "customer", title: "客户", width: 128, render: ({ customer }) => customer?.name },
+    { key: "owner", title: "负责人", width: 76, render: ({ owner }) => owner?.name ?? "无负责人" },
     {
       key: "missing",
       title: "未收（元）",
@@ -32,11 +32,11 @@ const columnsOf = (dunningDays: number) =>
       render: ({ missing }) => formatMoney(missing),
     },
     { key: "dueOn", title: "应收日期", width: 108 },
-    { key: "overdueDays", title: "逾期天数", width: 88, number: true },
+    { key: "overdueDays", title: "逾期天数", width: 80, number: true },
     {
       key: "next",
       title: "下一步",
-      width: 170,
+      width: 160,
       phone: true,
       render: (row) => {
         const { text, tone } = nextStep(row, today(), dunningDays);

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
+import { expectCopied } from "@/ui/base/testing";
 import ClientLinkDialog from "./ClientLinkDialog";
 
 const URL = "https://xieli.example/a/0f";
@@ -33,7 +34,7 @@ it("asks to copy the link that is shown once, until it was copied", async () => 
 
   await user.click(dialog.getByRole("button", { name: "复制链接" }));
   expect(await screen.findByText("复制成功")).toBeTruthy();
-  expect(await navigator.clipboard.readText()).toBe(URL);
+  await expectCopied(URL);
   await user.click(dialog.getByRole("button", { name: "关闭" }));
   await waitFor(() => expect(closed).toHaveBeenCalledOnce());
   expect(screen.queryByRole("alertdialog")).toBeNull();

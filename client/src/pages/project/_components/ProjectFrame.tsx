@@ -6,7 +6,7 @@ import type { ProjectFrameDeleteMutation } from "@/__generated__/ProjectFrameDel
 import { useCan } from "@/access/Can";
 import { useBack } from "@/app/page/navigation";
 import { useBreadcrumb, usePageRefresh, usePageTitle } from "@/app/page/pageContext";
-import { DictTag, DictTags } from "@/app/record/dictItems";
+import { DictTag } from "@/app/record/dictItems";
 import { useBin } from "@/app/record/useBin";
 import { useProjectNear } from "@/domains/project/useProjectNear";
 import { useSave } from "@/relay/useAppMutation";
@@ -104,7 +104,11 @@ export function ProjectFrame({
             <DictTag item={project.status} />
             {overdueDays ? <StatusTag tone="red">逾期 {overdueDays} 天</StatusTag> : null}
             {project.isOpen === "CONCERNED" ? <StatusTag tone="yellow">部分可见</StatusTag> : null}
-            <DictTags items={project.tags} />
+            {(project.tags ?? []).map(({ value, text, color }) => (
+              <StatusTag key={value} color={color ?? null}>
+                {text}
+              </StatusTag>
+            ))}
           </span>
         }
         {...(viewerCan.update

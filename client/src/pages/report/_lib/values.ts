@@ -97,9 +97,9 @@ const WIDTHS: Readonly<Record<Unit, number>> = {
   MINUTES: 132,
 };
 
-/** Width of a column for its figures and up to twelve characters of its heading, in pixels. */
+/** Width of a column for its figures, up to twelve characters of its heading and its arrow, in pixels. */
 export function widthOf(value: ReportValue): number {
-  return Math.max(WIDTHS[value.unit], Math.min(headOf(value).length, 12) * 15 + 32);
+  return Math.max(WIDTHS[value.unit], Math.min(headOf(value).length, 12) * 15 + 48);
 }
 
 /** Highlighting of a figure. */

@@ -14,6 +14,7 @@ const ROOT = "Query";
 const RESOLVERS = {
   [ROOT]: () => ({
     activitySubject: { id: "record", kind: "团队", title: "备件中心", page: "/members/team/1" },
+    node: null,
     memberOptions: [{ id: "member-1", name: "周启航", avatarUrl: null, mainTeam: { name: "服务部" } }],
   }),
   CommentPayload: () => ({ userErrors: [] }),
@@ -79,6 +80,8 @@ describe("the timeline of a record", () => {
     const box = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "写评论" });
     await userEvent.type(box, "看 @zqh");
     await screen.findByRole("option", { name: /周启航/ });
+    // those of the record come first
+    expect(requests.find(({ name }) => name === "recordMembersQuery")?.variables).toEqual({ id: "record" });
     fireEvent.keyDown(box, { key: "Enter", isComposing: true });
     expect(box.value).toBe("看 @zqh");
     fireEvent.keyDown(box, { key: "Enter" });

@@ -5,6 +5,7 @@ import { found } from "@/app/errors";
 import { useCanOpen, usePageNavigate } from "@/app/page/navigation";
 import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import { useRecordMembers } from "@/domains/member/useRecordMembers";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
@@ -28,6 +29,7 @@ export default function ActivityPage({ queryRef }: PageProps<ActivityPageQuery>)
     queryRef,
   );
   const subject = found(data.activitySubject);
+  useRecordMembers(subject.id);
   const navigate = usePageNavigate();
   const canOpen = useCanOpen();
   usePageTitle(`${subject.title} - 动态`);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Viewer } from "@/app/session/viewer";
 import { renderPage } from "@/app/testing/renderPage";
 import { takeComplaints } from "@/app/testing/setup";
+import { currentRelatedMembers } from "@/domains/member/relatedMembers";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import * as query from "./query";
 import TaskInfoPage from "./TaskInfoPage";
@@ -126,6 +127,14 @@ describe("the page of a task", () => {
     await open({ children: [child, { ...child, id: "Task:7", rowId: "7", name: "下料", status: "DRAFT" }] });
     expect(screen.getByRole("heading", { name: "子任务（0/1，另有 1 个草稿）" })).toBeTruthy();
     expect(within(screen.getByRole("list", { name: "子任务" })).getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("has its own members offered first, who are asked for when somebody is to be chosen", async () => {
+    const { requests } = await open();
+    const asked = () => requests.filter(({ name }) => name === "recordMembersQuery");
+    expect(asked()).toEqual([]);
+    await act(async () => currentRelatedMembers()?.ids());
+    expect(asked().map(({ variables }) => variables)).toEqual([{ id: "Task:5" }]);
   });
 
   it("ticks a line of the checklist off", async () => {

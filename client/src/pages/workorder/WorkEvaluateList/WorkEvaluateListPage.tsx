@@ -54,7 +54,7 @@ const COLUMNS = LIST.columns<EvaluateRow>([
   {
     key: "content",
     title: "评价内容",
-    width: 240,
+    width: 220,
     grow: true,
     phone: true,
     render: ({ content }) => (content ? <Ellipsis>{content}</Ellipsis> : null),
@@ -62,7 +62,7 @@ const COLUMNS = LIST.columns<EvaluateRow>([
   {
     key: "customer",
     title: "客户",
-    width: 168,
+    width: 160,
     render: ({ workOrder }) =>
       workOrder?.customer ? (
         <PageLink to={archiveOf(workOrder.customer.rowId)}>{workOrder.customer.name}</PageLink>
@@ -88,7 +88,7 @@ const COLUMNS = LIST.columns<EvaluateRow>([
   {
     key: "createdBy",
     title: "评价人",
-    width: 96,
+    width: 88,
     // a customer has no account of ours
     render: ({ createdBy, source }) => createdBy?.name ?? (source === "CUSTOMER" ? "客户" : null),
   },

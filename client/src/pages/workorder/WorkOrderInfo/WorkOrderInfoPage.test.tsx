@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { takeComplaints } from "@/app/testing/setup";
+import { currentRelatedMembers } from "@/domains/member/relatedMembers";
 import { kept } from "@/domains/workOrder/queue/memoryStore";
 import type { Queued } from "@/domains/workOrder/queue/types";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
@@ -126,6 +127,13 @@ describe("the page of a work order", () => {
     // comments and timeline have queries of their own
     const others = requests.filter(({ name }) => name !== "ActivityPanelQuery");
     expect(others.map(({ name }) => name)).toEqual(["WorkOrderInfoPageQuery"]);
+  });
+
+  it("has its own members offered first, who are asked for when somebody is to be chosen", async () => {
+    const { requests } = await open();
+    await act(async () => currentRelatedMembers()?.ids());
+    const asked = requests.filter(({ name }) => name === "recordMembersQuery");
+    expect(asked.map(({ variables }) => variables)).toEqual([{ id: "WorkOrder:5" }]);
   });
 
   it("says what was done with it, and how long it had stood", async () => {

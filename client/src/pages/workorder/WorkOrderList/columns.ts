@@ -22,15 +22,12 @@ const AFTERWARDS: Readonly<Record<string, Look>> = {
 
 const FINISHED: readonly WorkOrderPart[] = ["CHECK", "CONFIRM", "VISIT"];
 
-/**
- * Columns of a list of orders, the name before the number, because it is the title of a card on a phone.
- */
+/** Columns of a list of orders. */
 export function columnsOf(part: WorkOrderPart): readonly Column<WorkOrderRow>[] {
   const finished = FINISHED.includes(part);
   const looks = finished ? AFTERWARDS : LISTS[part].isQueue ? IN_QUEUE : {};
-  const all = WORK_ORDER_COLUMNS.filter(({ key }) => !(finished && key === "remaining")).map((column) => ({
+  return WORK_ORDER_COLUMNS.filter(({ key }) => !(finished && key === "remaining")).map((column) => ({
     ...column,
     ...looks[column.key],
   }));
-  return [...all.filter(({ key }) => key === "name"), ...all.filter(({ key }) => key !== "name")];
 }

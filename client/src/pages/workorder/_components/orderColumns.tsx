@@ -61,22 +61,25 @@ export function useWorkOrderRows(nodes: orderColumns_order$key | null | undefine
   return rows.map((row) => ({ ...row, viewerCan: row.viewerCan ?? NEITHER }));
 }
 
-/** Columns of a list of work orders (business §2 Work order). */
+/**
+ * Columns of a list of work orders (business §2 Work order), the name before the number, because it is the
+ * title of a card on a phone.
+ */
 export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
-  { key: "code", title: "工单编号", width: 124, render: ({ code }) => code },
   {
     key: "name",
     title: "工单名称",
-    width: 160,
+    width: 151,
     grow: true,
     required: true,
     sortable: "NAME",
     render: ({ rowId, name }) => <PageLink to={workOrderOf(rowId)}>{name}</PageLink>,
   },
+  { key: "code", title: "工单编号", width: 124, render: ({ code }) => code },
   {
     key: "customer",
     title: "客户",
-    width: 132,
+    width: 124,
     phone: "untitled",
     render: ({ customer, customerName, address }) => {
       const name = customer ? (
@@ -85,12 +88,13 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
         customerName
       );
       // the card on phones shows the address, too
-      return isPhone() && address ? (
+      if (!isPhone() || !address) return name;
+      return name ? (
         <>
           {name} · {address}
         </>
       ) : (
-        name
+        address
       );
     },
   },
@@ -113,7 +117,7 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
     ),
   },
   { key: "level", title: "优先级", width: 104, render: ({ level }) => <DictTag item={level} /> },
-  { key: "serviceType", title: "服务类型", width: 84, render: ({ serviceType }) => serviceType?.text },
+  { key: "serviceType", title: "服务类型", width: 80, render: ({ serviceType }) => serviceType?.text },
   {
     key: "project",
     title: "项目",
@@ -143,14 +147,14 @@ export const WORK_ORDER_COLUMNS: readonly Column<WorkOrderRow>[] = [
   {
     key: "requestedAt",
     title: "报修时间",
-    width: 104,
+    width: 100,
     sortable: "REQUESTED_AT",
     render: ({ requestedAt }) => <ListTime value={requestedAt} />,
   },
   {
     key: "remaining",
     title: "剩余时间",
-    width: 172,
+    width: 197,
     sortable: "NEXT_DUE_AT",
     phone: "untitled",
     render: (order) => <Deadline order={order} />,

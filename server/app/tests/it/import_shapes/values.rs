@@ -5,6 +5,7 @@ use super::{Answer, Case, Cell, Kind, SITE, case, column, taken};
 
 const PHONES: &[&str] = &["客户名称", "客户类型", "联系人", "联系电话"];
 const GIVEN: &[&str] = &["客户名称", "客户类型", "负责销售"];
+const PLACED: &[&str] = &["客户名称", "客户类型", "负责销售", "所属团队"];
 const LEVELS: &[&str] = &["客户名称", "客户类型", "客户级别"];
 const TAGS: &[&str] = &["客户名称", "客户类型", "客户标签"];
 const DAYS: &[&str] = &["姓名", "手机号", "入职日期"];
@@ -19,6 +20,10 @@ fn customer(n: usize) -> Vec<String> {
 
 fn customer_of_a_person(n: usize) -> Vec<String> {
     [customer(n), vec!["李娜".to_owned()]].concat()
+}
+
+fn customer_of_a_namesake(n: usize) -> Vec<String> {
+    [customer(n), vec!["申屠同名".to_owned()]].concat()
 }
 
 fn member(n: usize) -> Vec<String> {
@@ -260,6 +265,12 @@ fn names() -> Vec<Case> {
                 (3, "申屠同名（上海服务站，手机尾号 0001）"),
                 (3, "申屠同名（杭州服务站，手机尾号 0002）"),
             ]),
+        ),
+        case(
+            "namesakes beside their team, as an export has them",
+            Kind::Given,
+            column(PLACED, customer_of_a_namesake, &[Text("上海服务站"), Text("杭州服务站")]),
+            taken(2),
         ),
         case(
             "people that there are not",

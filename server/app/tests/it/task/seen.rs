@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Desk, text};
+use crate::work_order::seen::exported;
 
 const FIND: &str = "query ($id: ID!) { task(id: $id) { name } }";
 
@@ -127,4 +128,23 @@ async fn what_waits_comes_in_pages() {
     once.dedup();
     assert!(keys.len() > 4 && once.len() == keys.len(), "{keys:?}");
     assert!(days.is_sorted(), "{days:?}");
+}
+
+#[tokio::test]
+async fn an_export_holds_what_its_list_shows_of_days_too() {
+    let desk = Desk::demo().await;
+    let count = async |filter: Value| {
+        let query = "query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount } }";
+        desk.ask("owner", query, json!({ "filter": filter })).await["tasks"]["totalCount"].clone()
+    };
+    for (parameters, filter) in [
+        ("", json!({})),
+        ("&createTimeEnd=2000-01-01", json!({ "createdAt": { "to": "2000-01-01" } })),
+        ("&createTimeStart=2000-01-01", json!({ "createdAt": { "from": "2000-01-01" } })),
+        ("&startDateStart=2000-01-01&endDateEnd=2000-01-02", json!({ "endsOn": { "to": "2000-01-02" } })),
+    ] {
+        let path = format!("task/exportExcel?columns=name{parameters}");
+        let rows = exported(&desk.server, "owner", &path).await;
+        assert_eq!(json!(rows), count(filter).await, "{parameters}");
+    }
 }

@@ -7,7 +7,7 @@ mod due;
 mod life;
 mod machine;
 mod rest;
-mod seen;
+pub mod seen;
 
 use reqwest::Method;
 use serde_json::{Value, json};

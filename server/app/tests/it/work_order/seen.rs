@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use xieli_content::workbook;
+use xieli_testing::TestServer;
 
 use super::{Desk, EXPORT, code, text};
 
@@ -130,11 +131,11 @@ async fn every_count_is_the_length_of_its_list() {
     assert!(total("engineer", json!({ "scope": "TO_DO" })).await > 2, "the engineer has to do");
 }
 
-/// The number of rows of a workbook below its header.
-async fn exported(desk: &Desk, user: &str, path: &str) -> usize {
-    let token = desk.server.token(user).await;
-    let url = format!("{}/api/tms/workorder/{path}", desk.server.url());
-    let reply = desk.server.client().get(url).bearer_auth(token).send().await.expect("an answer");
+/// The number of rows of an exported workbook below its header.
+pub async fn exported(server: &TestServer, user: &str, path: &str) -> usize {
+    let token = server.token(user).await;
+    let url = format!("{}/api/tms/{path}", server.url());
+    let reply = server.client().get(url).bearer_auth(token).send().await.expect("an answer");
     let bytes = reply.bytes().await.expect("bytes").to_vec();
     assert!(bytes.starts_with(b"PK"), "{user} {path}: {}", String::from_utf8_lossy(&bytes));
     workbook::rows(&bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message)).len() - 1
@@ -155,7 +156,8 @@ async fn exports_hold_what_their_lists_show() {
             ("exportExcel2", "list2", "scope=director"),
         ] {
             let shown = desk.got(user, &format!("/tms/workorder/{list}?{filter}")).await["total"].clone();
-            let rows = exported(&desk, user, &format!("{export}?columns=code,name&{filter}")).await;
+            let path = format!("workorder/{export}?columns=code,name&{filter}");
+            let rows = exported(&desk.server, user, &path).await;
             assert_eq!(shown, json!(rows), "{user} {export} {filter}");
         }
     }

@@ -6,6 +6,7 @@ import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { RecordText } from "@/app/files/RecordText";
 import { Parts } from "@/app/page/Parts";
+import { useRecordMembers } from "@/domains/member/useRecordMembers";
 import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
 import { TaskActions } from "./TaskActions";
@@ -48,6 +49,7 @@ export function TaskContent({ task: key, query, refresh, onDeleted, titled = fal
     `,
     key,
   );
+  useRecordMembers(task.id);
   const files = attachedFiles(task.files);
   return (
     <article className="task-record" aria-label="任务详情">

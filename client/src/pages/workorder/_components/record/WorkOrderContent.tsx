@@ -6,6 +6,7 @@ import { attachedFiles } from "@/app/files/attached";
 import { openPreview } from "@/app/files/preview/openPreview";
 import { RecordText } from "@/app/files/RecordText";
 import { Parts } from "@/app/page/Parts";
+import { useRecordMembers } from "@/domains/member/useRecordMembers";
 import { useAway } from "@/relay/offlineAnswers";
 import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
@@ -51,6 +52,7 @@ export function WorkOrderContent({ order: key, refresh, onDeleted, titled = fals
     `,
     key,
   );
+  useRecordMembers(order.id);
   const files = attachedFiles(order.files);
   const away = useAway();
   return (
