@@ -1,13 +1,12 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { apiAs, visit } from "./support/api.ts";
-import { card, done, head, infoOf, open, standing, steps, take, width } from "./support/approval.ts";
+import { apiAs, selfOf, visit } from "./support/api.ts";
+import { card, done, head, infoOf, open, standing, steps, take } from "./support/approval.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { inWindow, choose as pick, toasts, unique } from "./support/customers.ts";
-import { selfOf } from "./support/kpi.ts";
+import { PHONE, width } from "./support/phone.ts";
 import { test } from "./support/test.ts";
 
-const PHONE = { width: 375, height: 812 };
 const ENGINEER = "陆云帆";
 const MANAGER = "秦望舒";
 const SALES = "方晓棠";

@@ -23,15 +23,14 @@ import {
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
 import { choose as pick, toasts, unique } from "./support/customers.ts";
+import { PHONE, width } from "./support/phone.ts";
 import { act } from "./support/rows.ts";
 import { ENGINEER } from "./support/work.ts";
 import { rowsOf } from "./support/workbook.ts";
 
-const PHONE = { width: 375, height: 812 };
 const PLACE = "总部一楼";
 const SALES = "方晓棠";
 
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 const row = (page: Page, ...words: readonly string[]): Locator =>
   words.reduce((rows, hasText) => rows.filter({ hasText }), page.getByRole("row"));
 

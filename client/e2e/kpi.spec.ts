@@ -1,26 +1,24 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
-import { apiAs } from "./support/api.ts";
+import { apiAs, selfOf } from "./support/api.ts";
 import { done } from "./support/approval.ts";
 import { dayFrom } from "./support/attend.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose } from "./support/choose.ts";
-import { made, choose as pick, toasts, unique } from "./support/customers.ts";
+import { made, choose as pick, toasts, unique, uniquePhone } from "./support/customers.ts";
 import {
   directedBy,
   quarterBegins,
   reached,
   resultOf,
-  selfOf,
   stepsOf,
   templateNamed,
   templateOf,
 } from "./support/kpi.ts";
+import { PHONE } from "./support/phone.ts";
 import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 import { rowsOf } from "./support/workbook.ts";
-
-const PHONE = { width: 375, height: 812 };
 
 /** A created record. */
 interface Made {
@@ -237,14 +235,9 @@ test("a manager makes a plan of the team, when the enterprise has opened that", 
     openTeamPlan: true,
   });
   const team = await directedBy(manager);
-  const { members } = (await manager(
-    "query ($teamId: ID!) { members(first: 20, filter: { teamId: $teamId, includeSubTeams: true }) { nodes { rowId name } } }",
-    { teamId: team.rowId },
-  )) as { members: { nodes: { rowId: string; name: string }[] } };
-  // a member of the demo: other tests make members with long names, two of them with the same one
-  const isOfDemo = ({ rowId, name }: { rowId: string; name: string }) =>
-    rowId !== managerId && name.length < 5;
-  const examinee = members.nodes.find(isOfDemo)?.name ?? "";
+  const examinee = unique("组员");
+  const member = { name: examinee, phone: uniquePhone(), teamIds: [team.rowId] };
+  await done(admin, "memberCreate", "MemberCreateInput", "member { rowId }", member);
 
   const desk = await as("manager");
   await desk.goto("/kpi/KpiPlan");

@@ -3,14 +3,12 @@ import { apiAs } from "./support/api.ts";
 import { done, membersOf } from "./support/approval.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { choose, toasts, unique } from "./support/customers.ts";
+import { PHONE, width } from "./support/phone.ts";
 import { test } from "./support/test.ts";
 import { ENGINEER, sent } from "./support/work.ts";
 
-const PHONE = { width: 375, height: 812 };
-
 const listOf = (words: string) => `/log/LogList?keyword=${encodeURIComponent(words)}`;
 const cardOf = (page: Page, words: string) => page.getByRole("article").filter({ hasText: words });
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 test("a log is written from an order on a phone, and a colleague's is liked and answered", async ({
   as,

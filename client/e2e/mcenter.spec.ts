@@ -4,10 +4,9 @@ import { done } from "./support/approval.ts";
 import { dayFrom, months } from "./support/attend.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { made, toasts, unique } from "./support/customers.ts";
+import { PHONE } from "./support/phone.ts";
 import { test } from "./support/test.ts";
 import { rowsOf } from "./support/workbook.ts";
-
-const PHONE = { width: 375, height: 812 };
 
 interface Row {
   readonly rowId: string;

@@ -41,6 +41,7 @@ test("an owner narrows statistics, reads a figure down to its rows, and takes th
   as,
 }) => {
   const page = await as("owner");
+  let dated = 0;
   for (const [path, title] of PAGES) {
     await page.goto(`${path}?${YEAR}`);
     await expect(titleOf(page, title)).toBeVisible();
@@ -63,6 +64,7 @@ test("an owner narrows statistics, reads a figure down to its rows, and takes th
     const rows = page.getByRole("dialog").getByRole("table", { name: "明细" });
     await expect(rows.getByRole("row").nth(1)).toBeVisible();
     const dates = rows.getByRole("cell").filter({ hasText: /^\d{4}-\d\d-\d\d/ });
+    dated += await dates.count();
     const cut = await dates.evaluateAll((cells) =>
       cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent),
     );
@@ -73,6 +75,7 @@ test("an owner narrows statistics, reads a figure down to its rows, and takes th
     await expect(rows).toBeHidden();
     expect(page.url(), "what is narrowed stays").toContain("LAST_TWELVE_MONTHS");
   }
+  expect(dated, "days are among the rows of some statistics").toBeGreaterThan(0);
   await expectAccessible(page, "a statistic");
 });
 

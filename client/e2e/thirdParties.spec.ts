@@ -51,7 +51,7 @@ test("GraphiQL runs as the session, says why a field is refused, and takes nothi
   await panel.getByLabel("筛选字段").fill("Query.members");
   const refused = panel.getByRole("listitem").filter({ hasText: /^Query\.members不可用/ });
   await expect(refused).toContainText("需要权限“成员”（e:member:list）");
-  await expect(refused).toContainText("你的角色都没有");
+  await expect(refused).toContainText("您的角色都没有");
   expect(foreign).toEqual([]);
   expect(wrong).toEqual([]);
 });

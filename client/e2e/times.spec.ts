@@ -67,3 +67,14 @@ test("times of a list are written in one way, whole on hover, and the same in th
   for (const [shown = "", whole = ""] of await timesOf(page)) expect(whole || shown).toMatch(WHOLE);
   await expect(page.locator("main")).not.toContainText(SHORT, { useInnerText: true });
 });
+
+for (const path of ["/admin/ProductList", "/admin/QuestionList", "/oa/FlowDataList"])
+  test(`times of the list at ${path} are written in the same way`, async ({ as }) => {
+    const page = await as("owner");
+    await page.goto(path);
+    await expect(page.locator("tbody tr[data-id] time").first()).toBeVisible();
+    for (const [shown = "", whole = ""] of await timesOf(page)) {
+      expect(shown).toMatch(LISTED);
+      expect(whole).toMatch(WHOLE);
+    }
+  });

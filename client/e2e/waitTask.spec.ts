@@ -146,7 +146,7 @@ test("a bar that is dragged takes both dates along, and one of others springs ba
   expect(task).toEqual({ beginsOn: "2031-03-13", endsOn: "2031-03-14" });
 
   await dragDays(page, bar("乙"), 1);
-  await expect(toasts(page)).toContainText(`你不能修改“${word}乙”的日期`);
+  await expect(toasts(page)).toContainText(`您不能修改“${word}乙”的日期`);
   await expect(bar("乙")).toHaveAccessibleName(/，3 月 4 日至 3 月 5 日，/);
 
   await page.getByRole("button", { name: "下个月" }).click();

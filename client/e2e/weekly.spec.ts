@@ -3,17 +3,15 @@ import { apiAs } from "./support/api.ts";
 import { card, done } from "./support/approval.ts";
 import { expectAccessible } from "./support/axe.ts";
 import { unique } from "./support/customers.ts";
+import { PHONE, width } from "./support/phone.ts";
 import { act } from "./support/rows.ts";
 import { test } from "./support/test.ts";
 
-const PHONE = { width: 375, height: 812 };
 const ENGINEER = "陆云帆";
 const TEAM = "华东服务部";
 
 /** Head of the report on screen, with its author and status. */
 const head = (page: Page) => page.locator(".weekly-head").first();
-
-const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 /** Report of a member beside the list of a team. */
 async function reading(page: Page, name: string) {

@@ -3,6 +3,7 @@ import { apiAs } from "./support/api.ts";
 import { choose, toasts } from "./support/customers.ts";
 import { png } from "./support/documents.ts";
 import { evaluate, report, test } from "./support/messages.ts";
+import { PHONE } from "./support/phone.ts";
 import { act } from "./support/rows.ts";
 import {
   cardOf,
@@ -18,7 +19,6 @@ import {
   UPKEEP,
 } from "./support/work.ts";
 
-const PHONE = { width: 375, height: 812 };
 const CUSTOMER = { what: "送电后跳闸", name: "宋女士", phone: "15400000482" };
 
 test("a fault goes from the label to the customer's word: three people, and a network that fails", async ({

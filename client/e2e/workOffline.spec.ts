@@ -254,6 +254,38 @@ test("nothing of a person stays behind when they sign out", async ({ browser, ba
   await again.context().close();
 });
 
+test("signing out without a network asks about unsent work, and loses nothing of it when they stay", async ({
+  browser,
+  baseURL,
+}) => {
+  const name = unique("退出前询问");
+  await sent(await apiAs(baseURL, "manager"), await apiAs(baseURL, "engineer"), name);
+  const { page, network } = await phone(browser, baseURL);
+  await ready(page);
+  const card = cardOf(page, name);
+  await expect(card).toBeVisible();
+  await keeps(page, name);
+  await keeps(page, "authorities");
+  await network.disconnect(page.context());
+  await card.getByRole("button", { name: "接单" }).tap();
+  await expect(card.getByText("待提交：接单")).toBeVisible();
+  const answer = async (word: string) => {
+    await page.getByRole("button", { name: "个人菜单" }).tap();
+    await page.getByRole("button", { name: "退出登录" }).tap();
+    const question = page.getByRole("alertdialog");
+    await expect(question).toContainText("1 项工单操作或草稿没有提交");
+    await question.getByRole("button", { name: word }).tap();
+    await expect(question).toBeHidden();
+  };
+  await answer("取消");
+  await page.reload();
+  await expect(card.getByText("待提交：接单")).toBeVisible();
+  await answer("仍然退出");
+  await expect(page).toHaveURL(/\/login/i);
+  expect(await stored(page)).toBe("[]");
+  await page.context().close();
+});
+
 test("another release is there after a reload, and a server that has no page says so", async ({
   browser,
 }, info) => {

@@ -4,7 +4,7 @@ import { cases, computing } from "./bench/attendance.mjs";
 import { measure } from "./bench/volume.mjs";
 
 await measure({
-  kind: "rows",
+  kind: "attendance",
   size: "attendance",
   before: [{ name: "computing the month", run: computing }],
   probe: `{

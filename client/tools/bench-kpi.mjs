@@ -5,7 +5,7 @@ import { cases, finishing, sources } from "./bench/kpi.mjs";
 import { measure } from "./bench/volume.mjs";
 
 await measure({
-  kind: "rows",
+  kind: "kpi",
   size: "kpi",
   probe: `{
     viewer { member { id teams { id } } enterprise { rowId } }

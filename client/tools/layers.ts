@@ -28,7 +28,7 @@ const ON_RECORDS =
   /\/src\/(app\/(markdown\/|files\/RecordText)|ui\/(base\/links|input\/(hasMarkup|marks|markdown|Markdown|strokes|Ink|Signature)))/;
 
 /** Offline support: in few areas, and on no first page; without what those queues need. */
-const OFFLINE = /\/src\/app\/offline\/(?!senderUse\.)/;
+const OFFLINE = /\/src\/app\/offline\/(?!(senderUse|waitingStore)\.)/;
 
 /** The area of a page, and the folder of its component and its query. */
 const PAGE = /\/src\/pages\/(?=(\w+)\/)(?:\w+\/)*(\w+)\/\w+\.tsx?$/;

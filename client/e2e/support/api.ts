@@ -11,10 +11,15 @@ export async function apiAs(url: string | undefined, user: DemoUser): Promise<Se
   return (query, variables = {}) => post(url ?? "", query, variables, `Bearer ${token}`);
 }
 
+/** Row id and name of the sender. */
+export async function selfOf(send: Send): Promise<{ readonly rowId: string; readonly name: string }> {
+  const { viewer } = await send("{ viewer { member { rowId name } } }");
+  return (viewer as { member: { rowId: string; name: string } }).member;
+}
+
 /** Row id of the sender. */
 export async function memberOf(send: Send): Promise<string> {
-  const { viewer } = await send("{ viewer { member { rowId } } }");
-  return (viewer as { member: { rowId: string } }).member.rowId;
+  return (await selfOf(send)).rowId;
 }
 
 /**

@@ -84,10 +84,6 @@ export const infoOf = (id: string) => `/oa/FlowInfo/${id}`;
 export const head = (page: Page): Locator =>
   page.getByRole("article", { name: "申请详情" }).locator("header").first();
 
-/** Width that the page needs, in pixels. */
-export const width = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth);
-
 /** Region with the actions of the application on screen. */
 export const steps = (page: Page): Locator => page.getByRole("region", { name: "审批操作" });
 

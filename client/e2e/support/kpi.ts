@@ -14,12 +14,6 @@ export function quarterBegins(): string {
   return `${today.slice(0, 4)}-${String(month - (month % 3) + 1).padStart(2, "0")}-01`;
 }
 
-/** Row id and name of the sender. */
-export async function selfOf(send: Send): Promise<Row & { readonly name: string }> {
-  const { viewer } = await send("{ viewer { member { rowId name } } }");
-  return (viewer as { member: Row & { readonly name: string } }).member;
-}
-
 interface Team extends Row {
   readonly name: string;
 }

@@ -65,7 +65,7 @@ function AccessPanel() {
       <h2>为什么不行</h2>
       <h3>编辑器中的字段</h3>
       {inDocument.length > 0 ? <Rows rows={inDocument} /> : <p>还没有写任何根字段。</p>}
-      <h3>你不能使用的字段（{refused.length}）</h3>
+      <h3>您不能使用的字段（{refused.length}）</h3>
       <p>这些字段不出现在左侧的文档里，因为它们会被拒绝。</p>
       <input
         type="search"

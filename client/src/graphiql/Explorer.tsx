@@ -5,7 +5,7 @@ import { useSession } from "@/app/session/store";
 import { accessPlugin, CallerContext } from "./AccessPanel";
 import { type Caller, fetcherOf } from "./caller";
 
-const FIRST = `# 你能使用的字段在左侧的文档里；其余的在“为什么不行”里。
+const FIRST = `# 您能使用的字段在左侧的文档里；其余的在“为什么不行”里。
 query Me {
   viewer {
     member {

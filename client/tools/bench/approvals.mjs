@@ -33,6 +33,9 @@ const all = `query All($page: PageInput!, $filter: FlowProcessFilter, $orderBy: 
     }
   }
 }`;
+/** The last form, whose applications have a table of twenty rows. */
+const WITH_TABLE = btoa("FlowForm:1000012");
+const sums = "query Sums($filter: FlowProcessFilter!) { flowFieldSums(filter: $filter) { path sum } }";
 const counts = "query Counts { flowCounts { toDo copied running returned drafts } }";
 const waiting = `query Waiting($page: PageInput!, $filter: WaitTaskFilter) {
   waitTasks(page: $page, filter: $filter) { totalCount nodes { key name dueOn director { name } } }
@@ -109,6 +112,10 @@ export function cases(of) {
   }));
   return [
     ...lists,
+    ...[
+      ["a form", { formId: of.form }],
+      ["a form with a table", { formId: WITH_TABLE }],
+    ].map(([name, filter]) => ({ name: `sums of ${name}`, query: sums, variables: { filter }, by: "owner" })),
     { name: "counts", query: counts, variables: {} },
     { name: "what waits", query: waiting, variables: { page: { number: 1, size: 20 } } },
   ];

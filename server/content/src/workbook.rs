@@ -26,6 +26,8 @@ const MAX_COLUMNS: u32 = 200;
 /// Longer texts are cut, and then refused by the rule of their column.
 const MAX_TEXT: usize = 4_000;
 
+/// The time of a date without a time.
+const MIDNIGHT: &str = "00:00:00";
 /// Number of sheets searched for one with cells.
 const MAX_SHEETS: usize = 50;
 /// The most cells filled from merged regions; further ones stay empty.
@@ -312,16 +314,30 @@ fn text_of(value: &Data) -> String {
         Data::Int(number) => number.to_string(),
         // a phone number typed as a number must not come back as 1.38e10; Display never does that
         Data::Float(number) => number.to_string(),
-        Data::DateTime(moment) => day(moment),
-        Data::DateTimeIso(text) => text.chars().take(10).collect(),
+        Data::DateTime(moment) => written(moment),
+        Data::DateTimeIso(text) => {
+            let (day, time) = text.split_once('T').unwrap_or((text.as_str(), ""));
+            let time: String = time.chars().take(8).collect();
+            with_time(day.chars().take(10).collect(), &time)
+        }
         Data::DurationIso(text) => text.clone(),
         Data::Error(error) => error.to_string(),
     }
 }
 
-fn day(moment: &ExcelDateTime) -> String {
-    let (year, month, day, ..) = moment.to_ymd_hms_milli();
-    format!("{year:04}-{month:02}-{day:02}")
+/// A date, with its time where it has one; a time without a date is the time alone.
+fn written(moment: &ExcelDateTime) -> String {
+    let (year, month, day, hour, minute, second, _) = moment.to_ymd_hms_milli();
+    let time = format!("{hour:02}:{minute:02}:{second:02}");
+    if moment.is_datetime() && (0.0..1.0).contains(&moment.as_f64()) && time != MIDNIGHT {
+        return time;
+    }
+    with_time(format!("{year:04}-{month:02}-{day:02}"), &time)
+}
+
+/// A date followed by its time, which midnight does not have: dates are stored as the midnight of a day.
+fn with_time(day: String, time: &str) -> String {
+    if time.is_empty() || time == MIDNIGHT { day } else { format!("{day} {time}") }
 }
 
 #[cfg(test)]

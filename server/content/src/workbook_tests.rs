@@ -75,6 +75,21 @@ fn a_formula_without_a_value_is_told_and_one_with_a_value_is_that_value() {
 }
 
 #[test]
+fn dates_keep_their_times_and_times_stand_alone() {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    let look = Look::new().set_num_format("yyyy/m/d h:mm:ss");
+    for (row, number) in (0..).zip([46_328.365_972_222, 46_328.0, 0.365_972_222]) {
+        sheet.write_number_with_format(row, 0, number, &look).expect("written");
+    }
+    let found = read(&book.save_to_buffer().expect("a workbook"));
+    assert_eq!(
+        texts(&found),
+        [(1, vec!["2026-11-02 08:47:00"]), (2, vec!["2026-11-02"]), (3, vec!["08:47:00"])]
+    );
+}
+
+#[test]
 fn delimited_texts_are_read_in_every_encoding_and_keep_their_lines() {
     let text = "客户清单\n\n姓名;金额\n\"张;伟\";1,5\n";
     for bytes in [text.as_bytes().to_vec(), encoding_rs::GB18030.encode(text).0.into_owned()] {

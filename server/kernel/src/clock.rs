@@ -1,6 +1,6 @@
 //! The only source of the current time, so that tests of rules can pass a time of their own.
 
-use chrono::{DateTime, FixedOffset, NaiveDate, NaiveTime, Offset, Utc};
+use chrono::{DateTime, FixedOffset, NaiveDate, NaiveDateTime, NaiveTime, Offset, Utc};
 
 /// The current time in microseconds, the precision of PostgreSQL.
 pub fn now() -> DateTime<Utc> {
@@ -10,7 +10,12 @@ pub fn now() -> DateTime<Utc> {
 
 /// The instant at which `day` begins in China (UTC+8).
 pub fn china_midnight(day: NaiveDate) -> Option<DateTime<Utc>> {
-    day.and_time(NaiveTime::MIN).and_local_timezone(china()).single().map(|moment| moment.to_utc())
+    china_moment(day.and_time(NaiveTime::MIN))
+}
+
+/// The instant of a date and time in China.
+pub fn china_moment(local: NaiveDateTime) -> Option<DateTime<Utc>> {
+    local.and_local_timezone(china()).single().map(|moment| moment.to_utc())
 }
 
 /// The date in China at `moment`; enterprises keep their calendar there.

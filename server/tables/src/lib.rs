@@ -1542,6 +1542,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `follow_told_at`.
+        follow_told_at -> Nullable<Timestamptz>,
     }
 }
 
@@ -2598,6 +2600,8 @@ diesel::table! {
         updated_by -> Nullable<Int8>,
         /// Column `shut_file_ids`.
         shut_file_ids -> Array<Int8>,
+        /// Column `shut_fields`.
+        shut_fields -> Nullable<Array<Text>>,
     }
 }
 

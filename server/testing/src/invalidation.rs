@@ -23,7 +23,7 @@ fn watched() -> Vec<Watched> {
     let of_order =
         ["work_use", "work_score", "work_move", "work_clock", "work_evaluate", "work_plan", "work_follow"];
     let mut all: Vec<Watched> = vec![
-        ("customer", domain::customer::store::ROWS.remembered, "return_told_at"),
+        ("customer", domain::customer::store::ROWS.remembered, "return_told_at follow_told_at"),
         ("customer_association", &["customer"], ""),
         ("contact", domain::contact::store::CHANGED_BY, ""),
         ("customer_address", domain::address::store::CHANGED_BY, ""),

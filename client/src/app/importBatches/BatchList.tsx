@@ -1,10 +1,10 @@
 import { useState } from "react";
 import listQuery, { type batchQueriesListQuery } from "@/__generated__/batchQueriesListQuery.graphql";
 import { usePlainQuery } from "@/relay/usePlainQuery";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { ErrorState } from "@/ui/feedback/states";
 import { Button } from "@/ui/frame/Button";
+import { ListTime } from "@/ui/frame/text";
 import { Pagination } from "@/ui/list/Pagination";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { countsOf, stateOf } from "./batchRules";
@@ -37,7 +37,7 @@ export default function BatchList({ book, onUndone }: BatchListProps) {
     reload();
   };
   const columns: readonly Column<Batch>[] = [
-    { key: "at", title: "导入时间", width: 160, render: ({ createdAt }) => formatDateTime(createdAt) },
+    { key: "at", title: "导入时间", width: 160, render: ({ createdAt }) => <ListTime value={createdAt} /> },
     { key: "by", title: "导入人", width: 100, render: ({ createdBy }) => createdBy?.name ?? "系统" },
     {
       key: "file",

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from "react";
 import { Can } from "@/access/Can";
 import { useViewer } from "@/app/session/viewer";
 import { punchStore, punchUse } from "@/domains/attend/punch/punchStore";
 import { logStore, logUse } from "@/domains/log/queue/logStore";
-import { scopeOf } from "./sendQueue";
+import { loadConfirm } from "@/ui/dialog/dialogs";
+import type { SenderUse } from "./senderUse";
+import { scopeOf, type Waiting, type WaitingStore } from "./sendQueue";
 
 const QueueRunner = lazy(() => import("@/domains/workOrder/queue/QueueRunner"));
 
@@ -18,29 +20,38 @@ const PunchRunner = lazy(() =>
 /** Loaded with the form of a log already, so that it starts without a network. */
 const LogRunner = lazy(() => import("@/domains/log/queue/LogRunner").catch(() => ({ default: () => null })));
 
+interface WhenWaitingProps {
+  readonly scope: string;
+  readonly store: Pick<WaitingStore<Waiting>, "actions">;
+  readonly use: SenderUse;
+  /** The sender. */
+  readonly children: ReactNode;
+}
+
+/** A sender that is loaded once something waits for it, also from a window that was closed. */
+function WhenWaiting({ scope, store, use, children }: WhenWaitingProps) {
+  const used = useSyncExternalStore(use.subscribe, use.get);
+  useEffect(() => {
+    // without a database nothing waits
+    store.actions(scope).then(
+      (waiting) => waiting.length > 0 && use.begin(),
+      () => undefined,
+    );
+  }, [scope, store, use]);
+  return used ? <Suspense fallback={null}>{children}</Suspense> : null;
+}
+
 /**
  * Senders of queued offline actions: of work orders for technicians, of punches and of logs once there are
- * some.
+ * some. The question about them at sign-out is loaded as well, because it is asked without a network.
  */
 export default function Runners() {
   const { member, enterprise } = useViewer();
   const scope = scopeOf(enterprise.rowId, member.rowId);
-  const used = useSyncExternalStore(punchUse.subscribe, punchUse.get);
-  const logs = useSyncExternalStore(logUse.subscribe, logUse.get);
   useEffect(() => {
-    // logs of a window that was closed; without a database there are none
-    logStore.actions(scope).then(
-      (waiting) => waiting.length > 0 && logUse.begin(),
-      () => undefined,
-    );
-  }, [scope]);
-  useEffect(() => {
-    // punches of a window that was closed; without a database there are none
-    punchStore.actions(scope).then(
-      (punches) => punches.length > 0 && punchUse.begin(),
-      () => undefined,
-    );
-  }, [scope]);
+    // a failure is that of the next try, when somebody signs out
+    Promise.all([import("./confirmSignOut"), loadConfirm()]).catch(() => undefined);
+  }, []);
   return (
     <>
       <Can perms="work,work:query">
@@ -48,16 +59,12 @@ export default function Runners() {
           <QueueRunner />
         </Suspense>
       </Can>
-      {used ? (
-        <Suspense fallback={null}>
-          <PunchRunner />
-        </Suspense>
-      ) : null}
-      {logs ? (
-        <Suspense fallback={null}>
-          <LogRunner />
-        </Suspense>
-      ) : null}
+      <WhenWaiting scope={scope} store={punchStore} use={punchUse}>
+        <PunchRunner />
+      </WhenWaiting>
+      <WhenWaiting scope={scope} store={logStore} use={logUse}>
+        <LogRunner />
+      </WhenWaiting>
     </>
   );
 }

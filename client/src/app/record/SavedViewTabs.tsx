@@ -141,7 +141,7 @@ export function SavedViewTabs(props: SavedViewTabsProps) {
     if (!here.current) return;
     setFitted({ rowId: view.rowId, query });
     go({ rowId: view.rowId, query }, replace);
-    if (left.length > 0) toast.info(`视图“${view.name}”中你不能使用的筛选已略去：${left.join("、")}`);
+    if (left.length > 0) toast.info(`视图“${view.name}”中您不能使用的筛选已略去：${left.join("、")}`);
   };
 
   // A list opened without parameters shows the member's default view.

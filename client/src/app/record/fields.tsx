@@ -89,10 +89,17 @@ export function lines(label: string, options: LinesOptions & Partial<Needed>) {
   ));
 }
 
-/** Form field: an integer, typed as text; null when it is empty. */
-export function integer(
+/** Form field: an integer, typed as text; null when it is empty. `of` is the row's present value. */
+export function integer<Row>(
   label: string,
-  { unit, help, span, placeholder, rules = [] }: TextOptions & { unit?: string } = {},
+  {
+    of,
+    unit,
+    help,
+    span,
+    placeholder,
+    rules = [],
+  }: TextOptions & { of: (row: Row) => number | Nothing; unit?: string },
 ): FormField<string, number | null, "own"> {
   return {
     label,
@@ -101,6 +108,7 @@ export function integer(
     from: "own",
     empty: "",
     rules,
+    read: (row: Row) => String(of(row) ?? ""),
     given: (value) => (value === "" ? null : Number(value)),
     render: (input) => <IntegerInput {...plain(input)} unit={unit} placeholder={placeholder} />,
     show: (value) => (unit ? `${value} ${unit}` : value),

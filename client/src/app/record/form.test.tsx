@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderKit } from "@/ui/base/testing";
-import { custom, lines, record, text, toggle } from "./fields";
+import { custom, integer, lines, record, text, toggle } from "./fields";
 import { changedOf, defineForm } from "./form";
 import { RecordDialog } from "./RecordDialog";
 import { useTrackedRows } from "./trackedRows";
@@ -66,6 +66,20 @@ describe("a declared form", () => {
     const input = FORM.input({ ...values, name: " 新名 ", code: " " });
     expect(input).toEqual({ name: "新名", code: null, ownerId: "9", active: true, remark: null });
     expect(changedOf(input, FORM.input(values))).toEqual({ name: "新名", code: null });
+  });
+
+  it("starts from the row's integer, and clears it", () => {
+    type Due = { days?: number | null };
+    const due = defineForm<Due, Due>()({ days: integer("期限", { of: ({ days }: Due) => days }) });
+    expect([due.initial({ days: 5 }), due.initial({ days: null }), due.initial()]).toEqual([
+      { days: "5" },
+      { days: "" },
+      { days: "" },
+    ]);
+    expect(due.initial({ days: 0 })).toEqual({ days: "0" });
+    const before = due.input(due.initial({ days: 5 }));
+    expect(changedOf(due.input({ days: "" }), before)).toEqual({ days: null });
+    expect(changedOf(due.input({ days: "5" }), before)).toEqual({});
   });
 
   it("is refused by the type checker where the schema has no such field", () => {

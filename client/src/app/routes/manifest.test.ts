@@ -233,6 +233,20 @@ describe("the route manifest", () => {
     if (entry.parent) expect(manifest.map((other) => other.path)).toContain(entry.parent);
   });
 
+  it("names no two entries of a group of a menu alike, and reports unlike their settings", () => {
+    const entries = manifest.filter(({ menu }) => menu);
+    const named = entries.map(({ module, menu, title }) =>
+      [module, menu?.group ?? "", menu?.text ?? title].join(" / "),
+    );
+    expect(named.filter((name, at) => named.indexOf(name) !== at)).toEqual([]);
+    for (const module of ["project", "task"]) {
+      const reports = entries.filter(
+        (entry) => entry.module === module && /(ReportOnlineSetting|online\/report)$/.test(entry.path),
+      );
+      expect(reports.map(({ menu }) => menu?.text)).toEqual(["在线报表设置", "在线报表"]);
+    }
+  });
+
   it("has every page that more words lead to, in the order of their addresses", () => {
     const offered = manifest.filter(({ menu, path }) => menu && !path.includes(":")).map(({ path }) => path);
     const paths = Object.keys(KEYWORDS);

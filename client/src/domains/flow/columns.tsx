@@ -1,6 +1,6 @@
 import type { FlowProcessStatus } from "@/__generated__/FlowAppsPageQuery.graphql";
-import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { type Holder, holdingNodes } from "./Holders";
 import { FLOW_PROCESS_STATUS } from "./labels";
 
@@ -34,5 +34,7 @@ export const finishedAtColumn = {
   title: "完成时间",
   width: 168,
   sortable: "FINISHED_AT",
-  render: ({ finishedAt }: { readonly finishedAt: string | null | undefined }) => formatDateTime(finishedAt),
+  render: ({ finishedAt }: { readonly finishedAt: string | null | undefined }) => (
+    <ListTime value={finishedAt} />
+  ),
 } as const;

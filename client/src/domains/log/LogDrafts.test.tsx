@@ -7,29 +7,32 @@ import type * as mutations from "@/relay/useAppMutation";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { openLog } from "./openLog";
 import LogRunner from "./queue/LogRunner";
-import { kept, logStore } from "./queue/memoryLogs";
+import { clearLogs, kept, logStore } from "./queue/memoryLogs";
 import { WaitingLogs } from "./queue/WaitingLogs";
 // imported here, because the test need not wait for its first load
 import "./LogDialog";
 
-const line = vi.hoisted(() => ({ up: true }));
+const line = vi.hoisted(() => ({ up: true, sent: [] as unknown[] }));
 
 vi.mock("./queue/logStore", () => import("./queue/memoryLogs"));
 vi.mock("@/relay/useAppMutation", async (original) => {
   const all = await original<typeof mutations>();
   const useSave: typeof all.useSave = (mutation) => {
     const save = all.useSave<never>(mutation);
-    return (variables, run) =>
-      line.up
+    return (variables, run) => {
+      line.sent.push(variables);
+      return line.up
         ? save(variables as never, run as never)
         : Promise.resolve(all.failureOf(new AppError("NETWORK")));
+    };
   };
   return { ...all, useSave };
 });
 
 beforeEach(() => {
   line.up = true;
-  void logStore.wipe("");
+  line.sent = [];
+  clearLogs();
 });
 afterEach(() => act(closeAllDialogs));
 
@@ -155,5 +158,29 @@ describe("a log without a network", () => {
     expect(sent.map(({ variables }) => variables)).toEqual([
       { input: { ...waiting?.input, requestKey: waiting?.key } },
     ]);
+  });
+
+  it("is sent under its key again, and under another once it was edited, where nothing can wait", async () => {
+    const { open } = await page();
+    const full = vi.spyOn(logStore, "put").mockRejectedValue(new Error("a private window"));
+    const dialog = await open();
+    await choose(dialog, "电话");
+    await userEvent.type(contents(dialog), "地下室巡检");
+    line.up = false;
+    const isBusy = () => dialog.getByRole<HTMLButtonElement>("button", { name: "保存" }).disabled;
+    for (const times of [1, 2]) {
+      await save(dialog);
+      await waitFor(() => expect([line.sent.length, isBusy()]).toEqual([times, false]));
+    }
+    await userEvent.type(contents(dialog), "，已清理");
+    line.up = true;
+    await save(dialog);
+    expect(await screen.findByText("日志已保存")).toBeTruthy();
+    const sent = line.sent as { input: { contents: string; requestKey: string } }[];
+    const [first, again, edited] = sent.map(({ input }) => input);
+    expect(again).toEqual(first);
+    expect(edited?.contents).toBe("地下室巡检，已清理");
+    expect(edited?.requestKey).not.toBe(first?.requestKey);
+    full.mockRestore();
   });
 });

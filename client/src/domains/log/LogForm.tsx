@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef } from "react";
 import { graphql } from "react-relay";
 import type { ItemLogInput, LogFormCreateMutation } from "@/__generated__/LogFormCreateMutation.graphql";
 import type { LogFormUpdateMutation } from "@/__generated__/LogFormUpdateMutation.graphql";
@@ -7,6 +7,7 @@ import { outcomeOf } from "@/app/offline/outcome";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
+import { deepEqual } from "@/ui/base/equal";
 import { randomId } from "@/ui/base/randomId";
 import type { UserError } from "@/ui/base/types";
 import { EditDialog } from "@/ui/dialog/EditDialog";
@@ -68,8 +69,8 @@ export function LogForm({
 }: LogFormProps) {
   const can = useCan();
   const { queue } = useLogQueue();
-  // the server writes a log once, however often it is sent
-  const [key] = useState(randomId);
+  /** The log that was sent last, and its key. */
+  const sent = useRef<{ readonly key: string; readonly input: ItemLogInput } | null>(null);
   const members = useMemberSource();
   const create = useSave<LogFormCreateMutation>(graphql`
     mutation LogFormCreateMutation($input: ItemLogInput!) {
@@ -102,8 +103,19 @@ export function LogForm({
     },
   });
   const drafts = useLogDrafts(form, initial, about);
+  /**
+   * The key of a log, which the server writes once, however often it is sent. An edited one is another: the
+   * server may have written the first without an answer.
+   */
+  const keyOf = (input: ItemLogInput): string => {
+    const last = sent.current;
+    if (last && deepEqual(last.input, input)) return last.key;
+    const key = randomId();
+    sent.current = { key, input };
+    return key;
+  };
   /** Queues a new log; false where this browser stores nothing. */
-  const wait = async (input: ItemLogInput): Promise<boolean> => {
+  const wait = async (key: string, input: ItemLogInput): Promise<boolean> => {
     try {
       await queue.add(key, input);
       logUse.begin();
@@ -114,8 +126,9 @@ export function LogForm({
   };
   /** Saves a new log; without a network it waits on this device. */
   async function write(input: ItemLogInput) {
+    const key = keyOf(input);
     const result = await create({ input: { ...input, requestKey: key } });
-    const waits = outcomeOf(result).kind === "unheard" && (await wait(input));
+    const waits = outcomeOf(result).kind === "unheard" && (await wait(key, input));
     if (!result.ok && !waits) return result.userErrors;
     drafts.finish();
     if (waits) toast.info("暂时连不上服务器，日志已保存在这台设备上，联网后自动提交");
@@ -123,7 +136,7 @@ export function LogForm({
     return [];
   }
   const close = () => {
-    if (drafts.holds()) toast.info("内容已留作草稿，下次写日志时可以继续");
+    if (drafts.leave()) toast.info("内容已留作草稿，下次写日志时可以继续");
     onClose();
   };
   const { values } = form;

@@ -40,7 +40,7 @@ export const GROUPS: readonly Group[] = [
         search: "category=1",
         category: "TASK",
         access: { perms: "task:query,task:global:query" },
-        none: "没有待办的任务。由你负责、协作或等你验收的任务会出现在这里。",
+        none: "没有待办的任务。由您负责、协作或等您验收的任务会出现在这里。",
       },
       {
         key: "work",
@@ -48,7 +48,7 @@ export const GROUPS: readonly Group[] = [
         search: "category=2",
         category: "WORK",
         access: { perms: "work:query,work:global:query,work:project:query,work:project:global:query" },
-        none: "没有待办的工单。等你处理的工单会出现在这里。",
+        none: "没有待办的工单。等您处理的工单会出现在这里。",
       },
       {
         key: "approval",
@@ -56,7 +56,7 @@ export const GROUPS: readonly Group[] = [
         search: "category=3",
         category: "APPROVAL",
         access: { perms: "flow:plan" },
-        none: "没有待办的审批。等你审批的申请会出现在这里。",
+        none: "没有待办的审批。等您审批的申请会出现在这里。",
       },
     ],
   },

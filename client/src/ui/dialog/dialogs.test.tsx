@@ -1,10 +1,8 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { expectCopied, renderKit } from "../base/testing";
-import { toast } from "../feedback/toasts";
+import { renderKit } from "../base/testing";
 import { Button } from "../frame/Button";
-import { ClipboardButton } from "../frame/ClipboardButton";
 import { Select } from "../picker/Select";
 import { AppDialog, type DialogSize } from "./AppDialog";
 import { DeleteButton } from "./DeleteButton";
@@ -296,106 +294,5 @@ describe("delete button", () => {
     expect(run).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole("button", { name: "确定" }));
     expect(await screen.findByText("删除成功！")).toBeTruthy();
-  });
-});
-
-describe("toasts", () => {
-  it("do not stack the same words, and offer an action", async () => {
-    renderKit(<p />);
-    const undo = vi.fn();
-    act(() => {
-      toast.warning("请选择一条记录！");
-      toast.warning("请选择一条记录！");
-      toast.info("已移到回收站", { undo });
-    });
-    expect(screen.getAllByText("请选择一条记录！").length).toBe(1);
-    await userEvent.click(screen.getByText("撤销"));
-    expect(undo).toHaveBeenCalledOnce();
-    expect(screen.queryByText("已移到回收站")).toBeNull();
-  });
-  it("take back the last that can be by Ctrl+Z, and each once", () => {
-    renderKit(<input aria-label="名称" />);
-    const [first, second] = [vi.fn(), vi.fn()];
-    act(() => {
-      toast.success("甲已删除", { undo: first });
-      toast.success("乙已删除", { undo: second });
-      toast.success("复制成功");
-    });
-    const undo = (target: Element, how = {}) =>
-      fireEvent.keyDown(target, { key: "z", ctrlKey: true, ...how });
-    // an input undoes what was typed into it; Shift redoes it, and a held key would undo everything
-    undo(screen.getByLabelText("名称"));
-    undo(document.body, { shiftKey: true });
-    undo(document.body, { repeat: true });
-    expect(second).not.toHaveBeenCalled();
-    expect(undo(document.body)).toBe(false);
-    expect([first.mock.calls.length, second.mock.calls.length]).toEqual([0, 1]);
-    expect(screen.queryByText("乙已删除")).toBeNull();
-    undo(document.body, { ctrlKey: false, metaKey: true });
-    expect(first).toHaveBeenCalledOnce();
-    // nothing is left to undo: the key is the browser's
-    expect(undo(document.body)).toBe(true);
-  });
-  it("can't be taken back once they have gone", () => {
-    vi.useFakeTimers();
-    try {
-      renderKit(<p />);
-      const undo = vi.fn();
-      act(() => void toast.success("甲已删除", { undo }));
-      act(() => vi.advanceTimersByTime(9900));
-      expect(screen.getByText("甲已删除")).toBeTruthy();
-      act(() => vi.advanceTimersByTime(200));
-      fireEvent.keyDown(document.body, { key: "z", ctrlKey: true });
-      expect(undo).not.toHaveBeenCalled();
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-  it("go by themselves after a while", () => {
-    vi.useFakeTimers();
-    try {
-      renderKit(<p />);
-      act(() => void toast.success("复制成功"));
-      expect(screen.getByText("复制成功")).toBeTruthy();
-      act(() => vi.advanceTimersByTime(4100));
-      expect(screen.queryByText("复制成功")).toBeNull();
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-  it("follow a job to its end", () => {
-    renderKit(<p />);
-    act(() => {
-      const job = toast.progress("导出中,请稍后...");
-      job.update(0.4);
-    });
-    expect(screen.getByRole<HTMLProgressElement>("progressbar").value).toBe(0.4);
-  });
-});
-
-describe("clipboard", () => {
-  it("tells when it worked and when it did not", async () => {
-    const user = userEvent.setup();
-    renderKit(<ClipboardButton text="XM-1" />);
-    await user.click(screen.getByLabelText("复制"));
-    expect(await screen.findByText("复制成功")).toBeTruthy();
-    await expectCopied("XM-1");
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("denied"));
-    await user.click(screen.getByLabelText("复制"));
-    expect(await screen.findByText("该浏览器不支持自动复制")).toBeTruthy();
-  });
-});
-
-describe("buttons", () => {
-  it("do their work once, however often they are clicked, and show what went wrong", async () => {
-    let finish: (error: Error) => void = () => undefined;
-    const work = vi.fn(() => new Promise((_, reject) => (finish = reject)));
-    renderKit(<Button onClick={work}>提交</Button>);
-    await userEvent.click(screen.getByText("提交"));
-    await userEvent.click(screen.getByText("提交"));
-    expect(work).toHaveBeenCalledOnce();
-    await waitFor(() => expect(screen.getByRole("button", { busy: true })).toBeTruthy());
-    await act(async () => finish(new Error("网络异常")));
-    expect(screen.getByText("网络异常")).toBeTruthy();
   });
 });

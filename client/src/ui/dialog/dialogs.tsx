@@ -95,12 +95,11 @@ export interface ConfirmOptions {
   run?: () => unknown;
 }
 
-const ConfirmDialog = lazy(() =>
-  import("./ConfirmDialog").then((module) => ({ default: module.ConfirmDialog })),
-);
-const PromptDialog = lazy(() =>
-  import("./ConfirmDialog").then((module) => ({ default: module.PromptDialog })),
-);
+/** Loads the dialog of `confirm` ahead of a question that may be asked without a network. */
+export const loadConfirm = () => import("./ConfirmDialog");
+
+const ConfirmDialog = lazy(() => loadConfirm().then((module) => ({ default: module.ConfirmDialog })));
+const PromptDialog = lazy(() => loadConfirm().then((module) => ({ default: module.PromptDialog })));
 
 /** The question before unsaved changes are discarded. */
 export const DISCARD: ConfirmOptions = {

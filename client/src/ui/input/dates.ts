@@ -1,6 +1,6 @@
 import { dayEnd, dayStart } from "../base/format";
 import type { DateRangeValue } from "../base/types";
-import { writtenDay } from "./normalize/day";
+import { writtenDay, writtenMoment } from "./normalize/day";
 
 const DAY = 86_400_000;
 
@@ -73,13 +73,7 @@ export function readDay(typed: string): string | null {
 
 /** Parses a time; without a time of day it is the beginning of the day, without seconds they are 00. */
 export function readMoment(typed: string): string | null {
-  const [date = "", clock = ""] = typed.trim().split(/[ T]+/);
-  const day = readDay(date);
-  if (!day) return null;
-  if (!clock) return `${day} 00:00:00`;
-  const match = /^(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?$/.exec(clock);
-  if (!match || Number(match[1]) > 23 || Number(match[2]) > 59 || Number(match[3] ?? 0) > 59) return null;
-  return `${day} ${(match[1] ?? "").padStart(2, "0")}:${match[2]}:${match[3] ?? "00"}`;
+  return writtenMoment(typed);
 }
 
 /** Parses a time of day, HH:mm: 9:30, 09：30, 930, 0930. */

@@ -18,7 +18,7 @@ import { SkeletonRows } from "../feedback/SkeletonRows";
 import { EmptyState } from "../feedback/states";
 import { toast } from "../feedback/toasts";
 import { actionWidth } from "./actionWidth";
-import { CARD_HEIGHT, cardFields, isPhone } from "./cards";
+import { cardFields, cardHeight, isPhone } from "./cards";
 import { type CellEditing, firstEditable, useCellEdits } from "./cellEditing";
 import { columnWidths } from "./columnWidths";
 import { DataTableHead } from "./DataTableHead";
@@ -163,9 +163,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const shown = table.getRowModel().rows;
   const virtual = shown.length > VIRTUAL_FROM;
+  const cardRow = fields ? cardHeight(fields.size) : null;
   const { indexes, before, after, scrollTo } = useRowWindow(scroller, {
     count: virtual ? shown.length : 0,
-    row: cards ? CARD_HEIGHT : rowHeight,
+    row: cardRow ?? rowHeight,
     overscan: 10,
   });
 
@@ -259,8 +260,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     <div
       ref={scroller}
       className={`ui-table ${className ?? ""}`}
-      style={{ maxHeight } as CSSProperties}
+      style={{ maxHeight, "--card-height": cardRow ? `${cardRow}px` : undefined } as CSSProperties}
       data-cards={cards || undefined}
+      data-windowed={virtual || undefined}
       data-wide={(!cards && available > 0 && least > available) || undefined}
       data-refetching={refetching || undefined}
       aria-busy={refetching || rows === null || undefined}

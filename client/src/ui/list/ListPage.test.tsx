@@ -521,6 +521,18 @@ describe("a list on a phone", () => {
   beforeEach(() => void vi.stubGlobal("innerWidth", 375));
   afterEach(() => void vi.unstubAllGlobals());
 
+  it("has equally high cards where only the visible ones are rendered", () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, at): Row => ({ id: `r${at}`, name: `甲${at}`, age: at }));
+    const table = () => screen.getByRole("grid").parentElement;
+    const { unmount } = renderKit(<Page rows={rows(101)} total={101} />);
+    expect(table()?.hasAttribute("data-windowed")).toBe(true);
+    expect(table()?.style.getPropertyValue("--card-height")).toMatch(/^\d+px$/);
+    unmount();
+    renderKit(<Page rows={rows(100)} total={100} />);
+    expect(table()?.hasAttribute("data-windowed")).toBe(false);
+  });
+
   it("has all its filters in a sheet behind one button, and none for columns and the height of rows", async () => {
     const { address } = renderKit(<Page />);
     for (const name of ["列设置", "行高", "更多"]) expect(screen.queryByRole("button", { name })).toBeNull();

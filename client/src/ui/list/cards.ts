@@ -1,8 +1,10 @@
 import type { Column } from "../base/types";
 import "./cards.css";
 
-/** Height of a row as a card (cards.css). */
-export const CARD_HEIGHT = 88;
+/** Lowest height of a row as a card (cards.css), with up to two fields below its title. */
+const CARD_HEIGHT = 88;
+/** Height of a card with three. */
+const HIGHEST_CARD = 112;
 /** Number of fields of a card besides its title, without and with marked columns. */
 const FIELDS = 2;
 const MARKED = 3;
@@ -12,6 +14,9 @@ const MARKED = 3;
  * changes.
  */
 export const isPhone = () => window.innerWidth < 600;
+
+/** Height of every card of a long list, which renders the visible ones alone: by its number of fields. */
+export const cardHeight = (fields: number) => (fields > FIELDS ? HIGHEST_CARD : CARD_HEIGHT);
 
 /**
  * Keys of the columns that a card shows after its title: those marked `phone`, else the next visible ones.

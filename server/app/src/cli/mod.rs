@@ -41,8 +41,8 @@ enum Command {
     },
     /// 写入演示数据 / Fill the database.
     Seed {
-        /// demo: 两家企业约六十人；large: 二十家企业二十万人；documents: 再加一百万份文档 / demo: about sixty people; large: 200,000;
-        /// documents: and a million documents.
+        /// demo: 两家企业约六十人；large: 二十家企业二十万人；其余用于性能测试 / demo: about sixty people; large: 200,000;
+        /// the others are for benchmarks.
         #[arg(long, value_enum, default_value_t = Size::Demo)]
         size: Size,
     },

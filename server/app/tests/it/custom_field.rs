@@ -4,6 +4,8 @@
 use serde_json::{Value, json};
 use xieli_testing::TestServer;
 
+use crate::support::workbook_rows;
+
 /// Result of a request; fails if the request itself is refused.
 async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) -> Value {
     let reply = server.graphql(Some(token), query, variables).await;
@@ -449,8 +451,7 @@ async fn exports_have_the_custom_fields_that_one_reads_and_find_by_them() {
             reply.bytes().await.expect("bytes").to_vec()
         };
         let cells = |bytes: &[u8]| -> Vec<String> {
-            let rows = xieli_content::workbook::rows(bytes)
-                .unwrap_or_else(|refusal| panic!("{path} {}", refusal.message));
+            let rows = workbook_rows(bytes);
             rows.into_iter().flat_map(|(_, cells)| cells).map(|(_, text)| text).collect()
         };
         let whole = cells(&read(admin).await);

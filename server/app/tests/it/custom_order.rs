@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 use xieli_kernel::ids;
 use xieli_testing::TestServer;
 
+use crate::support::workbook_rows;
+
 /// Names of a kind in GraphQL and REST, its table, and its REST list.
 const KINDS: [(&str, &str, &str, &str); 4] = [
     ("CUSTOMER", "customers", "customer", "crm/customer"),
@@ -321,8 +323,7 @@ async fn an_export_has_the_order_of_its_list() {
             let query = [("column", column.as_str()), ("order", "desc"), ("columns", "name")];
             let reply = server.client().get(url).query(&query).bearer_auth(token).send().await;
             let bytes = reply.expect("an answer").bytes().await.expect("bytes");
-            let rows =
-                xieli_content::workbook::rows(&bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message));
+            let rows = workbook_rows(&bytes);
             let exported: Vec<&str> = rows
                 .iter()
                 .skip(1)

@@ -205,6 +205,51 @@ async fn what_nobody_attends_to_is_told_of_once_and_comes_back() {
     assert_eq!(number(&server, told).await, 2);
 }
 
+/// A customer's own days come before the enterprise's, and a follow-up begins them anew.
+#[tokio::test]
+async fn salespeople_are_reminded_once_of_customers_that_nobody_follows() {
+    let server = TestServer::demo().await;
+    let owner = server.token("owner").await;
+    let (one, own) = (made(&server, &owner, "久未跟进").await, made(&server, &owner, "自定天数").await);
+    for id in [&one, &own] {
+        assert!(row(&server, &owner, "customerClaim", "", id).await["error"].is_null());
+    }
+    // the customers of the demo are old
+    server.db().execute("update customer set owned_at = now() where owned_at is not null").await;
+    let set =
+        "mutation($id: ID, $days: Int) { customerSettingSet(customerId: $id, input: {followDays: $days}) {
+        userErrors { message } } }";
+    ask(&server, &owner, set, json!({ "id": null, "days": 30 })).await;
+    ask(&server, &owner, set, json!({ "id": own, "days": 7 })).await;
+    let told = async |name: &str| {
+        let sql = format!(
+            "select count(*) from notification where kind = 'customer.follow_overdue' and title like '%{name}%'"
+        );
+        number(&server, &sql).await
+    };
+    let round = async |days: i64| {
+        let now = Utc::now() + TimeDelta::days(days);
+        follow::overdue::remind(server.services(), now).await.expect("a round");
+    };
+    let past =
+        "update customer set owned_at = now() - interval '8 days' where name in ('久未跟进', '自定天数')";
+    server.db().execute(past).await;
+    round(0).await;
+    assert_eq!((told("久未跟进").await, told("自定天数").await), (0, 1));
+    round(0).await;
+    assert_eq!(told("自定天数").await, 1, "told once");
+    round(23).await;
+    assert_eq!(told("久未跟进").await, 1);
+    let follow = "mutation($ids: [ID!]!) { customerFollowCreate(input: {customerIds: $ids, kind: \"1\", body: \"谈了报价\"}) {
+        results { error } userErrors { message } } }";
+    let followed = ask(&server, &owner, follow, json!({ "ids": [own] })).await;
+    assert!(followed["customerFollowCreate"]["results"][0]["error"].is_null(), "{followed}");
+    round(6).await;
+    assert_eq!(told("自定天数").await, 1, "followed six days ago");
+    round(8).await;
+    assert_eq!(told("自定天数").await, 2);
+}
+
 #[tokio::test]
 async fn settings_of_one_customer_come_before_the_enterprises() {
     let server = TestServer::demo().await;

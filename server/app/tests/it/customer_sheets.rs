@@ -404,6 +404,38 @@ async fn workbooks_have_the_fields_that_one_reads_and_take_those_that_one_writes
     assert!(body["msg"].as_str().is_some_and(|text| text.contains("来源")), "{body}");
 }
 
+/// A custom field of members tells namesakes apart as the column of salespeople does.
+#[tokio::test]
+async fn namesakes_in_custom_fields_are_told_with_their_teams() {
+    let server = TestServer::demo().await;
+    let owner = &server.token("owner").await;
+    field(&server, owner, "对接人", "MEMBER", json!({})).await;
+    let create =
+        "mutation ($input: MemberCreateInput!) { memberCreate(input: $input) { userErrors { message } } }";
+    for (place, phone) in [("上海服务站", "15411110001"), ("杭州服务站", "15411110002")] {
+        let sql = "select id from team where name = $1 and deleted_at is null order by id limit 1";
+        let row = server.db().client().await.query_one(sql, &[&place]).await.expect(place);
+        let team: i64 = row.get(0);
+        let input = json!({ "name": "申屠同名", "phone": phone, "teamIds": [team.to_string()] });
+        let made = ask(&server, owner, create, json!({ "input": input })).await;
+        assert_eq!(made["memberCreate"]["userErrors"], json!([]), "{made}");
+    }
+    let line = |cells: [&str; 3]| cells.map(str::to_owned).to_vec();
+    let rehearsal = [("dryRun", "1".to_owned())];
+    let head = line(["客户名称", "客户类型", "对接人"]);
+    let apart = vec![head.clone(), line(["对接甲", "个人客户", "申屠同名（上海服务站）"])];
+    let body = import(&server, owner, &rehearsal, book(&apart)).await;
+    assert_eq!(body["code"], 0, "{body}");
+    let alike = vec![head, line(["对接乙", "个人客户", "申屠同名"])];
+    let body = import(&server, owner, &rehearsal, book(&alike)).await;
+    assert_eq!((&body["code"], &body["data"][0]["lineNum"]), (&json!(4022), &json!(2)), "{body}");
+    let errors = body["data"][0]["errors"].to_string();
+    for told in ["“对接人”：有多名成员叫“申屠同名”", "上海服务站", "杭州服务站，手机尾号 0002"]
+    {
+        assert!(errors.contains(told), "{told}: {errors}");
+    }
+}
+
 /// E-mail and WeChat of contacts are imported and exported like phone numbers, for members who may read
 /// these.
 #[tokio::test]

@@ -28,6 +28,10 @@ enum Kind {
     Members,
     /// Project work orders.
     Work,
+    /// Contacts of customers, by a member of the sales team.
+    Contacts,
+    /// Punches of a clock machine.
+    Punches,
 }
 
 impl Kind {
@@ -36,13 +40,15 @@ impl Kind {
             Self::Customers | Self::Given => "crm/customer/importExcel2",
             Self::Members => "ems/member/importExcel",
             Self::Work => "tms/projectwork/importPoolExcel",
+            Self::Contacts => "crm/contacts/importExcel",
+            Self::Punches => "oa/clockRecord/importExcel",
         }
     }
 
     fn user(self) -> &'static str {
         match self {
-            Self::Customers => "sales",
-            Self::Members => "admin",
+            Self::Customers | Self::Contacts => "sales",
+            Self::Members | Self::Punches => "admin",
             Self::Given | Self::Work => "owner",
         }
     }
@@ -139,6 +145,8 @@ enum Cell {
     Number(f64),
     Yes(bool),
     Day(u16, u8, u8),
+    /// A day with its hour, minute and second.
+    Moment((u16, u8, u8), (u16, u8, u8)),
 }
 
 impl Cell {
@@ -152,6 +160,13 @@ impl Cell {
                 let day = ExcelDateTime::from_ymd(year, month, day).expect("a day");
                 let look = Format::new().set_num_format("yyyy/m/d");
                 sheet.write_datetime_with_format(row, column, &day, &look)
+            }
+            Self::Moment((year, month, day), (hour, minute, second)) => {
+                let moment = ExcelDateTime::from_ymd(year, month, day)
+                    .and_then(|day| day.and_hms(hour, minute, second))
+                    .expect("a moment");
+                let look = Format::new().set_num_format("yyyy/m/d h:mm:ss");
+                sheet.write_datetime_with_format(row, column, &moment, &look)
             }
         };
         written.expect("written");
@@ -293,11 +308,12 @@ async fn prepare(server: &TestServer) {
 }
 
 /// Numbers of records that an import could add, and of remembered column mappings.
-async fn counted(server: &TestServer) -> [i64; 4] {
+async fn counted(server: &TestServer) -> [i64; 6] {
     let sql = "select (select count(*) from customer), (select count(*) from member),
-        (select count(*) from project_work), (select count(*) from import_mapping)";
+        (select count(*) from project_work), (select count(*) from import_mapping),
+        (select count(*) from contact), (select count(*) from attend_punch)";
     let row = server.db().client().await.query_one(sql, &[]).await.expect("numbers");
-    [0_usize, 1, 2, 3].map(|at| row.get(at))
+    [0_usize, 1, 2, 3, 4, 5].map(|at| row.get(at))
 }
 
 #[tokio::test]

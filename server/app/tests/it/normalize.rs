@@ -337,11 +337,11 @@ async fn members_are_found_with_titles_and_told_apart() {
     let names = [
         "重名甲",
         "重名甲（0001）",
-        "独 名乙经理",
+        "独 名乙总监",
         "周总",
         "154-1111-0003",
         "重名甲（没有这队）",
-        "独名乙总监",
+        "独名乙同学",
     ];
     let lines: Vec<Vec<String>> = (0..)
         .zip(names)

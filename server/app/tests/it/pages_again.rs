@@ -174,9 +174,13 @@ async fn the_board_comes_by_pages_of_people_and_is_remembered_until_an_order_cha
     let (behind, _) = board(json!({ "number": 90, "size": 3 })).await;
     assert_eq!((rows(&behind).len(), &behind["peopleCount"]), (0, &json!(people)));
 
-    // again without a statement
-    let (second, cost) = board(Value::Null).await;
-    assert_eq!((&second, cost), (&whole, 0));
+    // again without a statement, once no announcement of the start or a late proof is in between
+    until("never from the cache", async || {
+        let (second, cost) = board(Value::Null).await;
+        assert_eq!(second, whole);
+        (cost == 0).then_some(())
+    })
+    .await;
     let shown = rows(&whole).into_iter().find_map(|row| row["orders"][0]["id"].as_str().map(str::to_owned));
     let order = shown.expect("an order on the board");
     let input = json!({ "id": order, "input": { "name": "看板上改名的工单" } });

@@ -6,8 +6,9 @@ mod books;
 use futures_util::future::join_all;
 use reqwest::Method;
 use serde_json::{Value, json};
-use xieli_content::workbook;
 use xieli_testing::{Sent, TestServer};
+
+use crate::support::workbook_rows;
 
 /// The menus that grant the codes.
 const WORK: i32 = 651;
@@ -301,7 +302,7 @@ async fn what_it_pays_is_shown_to_whom_it_concerns() {
         let token = desk.server.token(user).await;
         let answer = desk.server.client().get(url).bearer_auth(token).send().await.expect("an answer");
         let bytes = answer.bytes().await.expect("bytes").to_vec();
-        let rows = workbook::rows(&bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message));
+        let rows = workbook_rows(&bytes);
         let at = rows[0].1.iter().find(|(_, text)| text == name).expect("the column").0;
         let cell = |cells: &Vec<(u32, String)>| cells.iter().find(|(place, _)| *place == at).cloned();
         rows[1..].iter().filter_map(|(_, cells)| cell(cells)).map(|(_, text)| text).collect()

@@ -1,4 +1,4 @@
-//! Runs the binary with a data folder of its own.
+//! Runs the binary with a data folder of its own, and reads the workbooks of answers.
 
 use std::io::{BufRead, BufReader, Read};
 use std::os::unix::fs::PermissionsExt;
@@ -8,6 +8,12 @@ use std::process::{Child, Command, Stdio};
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use tempfile::TempDir;
+use xieli_content::workbook::{self, Rows};
+
+/// The rows of a workbook.
+pub fn workbook_rows(bytes: &[u8]) -> Rows {
+    workbook::rows(bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message))
+}
 
 /// A data folder, with the command `xieli` in a clean environment.
 pub struct Bench {

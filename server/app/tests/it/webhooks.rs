@@ -155,6 +155,33 @@ async fn a_receiver_gets_one_signed_delivery_after_two_failures() {
     assert_eq!(verify(&next(&mut heard).await, secret).0, ids[0].0);
 }
 
+/// The reversal of a receipt is told as itself, and its row as a receipt.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_reversed_receipt_is_told() {
+    let server = server().await;
+    let token = server.token("owner").await;
+    let (address, mut heard) = receiver(|_| "谢谢".into_response()).await;
+    let (_, secret) = make(&server, &token, input("PROGRAM", address, &["payment_receipt.*"])).await;
+    let confirmed = "select r.id from payment_receipt r
+        where r.enterprise_id = 1 and r.deleted_at is null and r.confirmed_at is not null
+            and r.reverses_id is null and r.reversed_at is null order by r.id limit 1";
+    let row = server.db().client().await.query_one(confirmed, &[]).await.expect("a receipt");
+    let receipt: i64 = row.get(0);
+    let reverse = "mutation ($id: ID!) { paymentReceiptReverse(id: $id, reason: \"客户退款\") {
+        paymentReceipt { rowId } userErrors { message } } }";
+    let reply = server.graphql(Some(&token), reverse, json!({ "id": receipt.to_string() })).await;
+    let made = &reply["data"]["paymentReceiptReverse"];
+    assert_eq!(made["userErrors"], json!([]), "{reply}");
+    let secret = secret.as_str().expect("a secret");
+    let mut told = Vec::new();
+    for _event in 0..2 {
+        let (_, body) = verify(&next(&mut heard).await, secret);
+        told.push(body["type"].as_str().unwrap_or_default().to_owned());
+    }
+    told.sort();
+    assert_eq!(told, ["payment_receipt.create", "payment_receipt.reverse"]);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn robots_tell_groups_what_members_are_told_and_a_refusal_is_seen() {
     let server = server().await;

@@ -36,6 +36,13 @@ fn workbook(source: &str) -> Option<&str> {
     behind.split_once("path: \"")?.1.split('"').next()
 }
 
+/// The functions `filter` of a source, each to the end of its body: a column of a workbook may have the name of
+/// a filter.
+fn makes_filters(source: &str) -> String {
+    let bodies = source.split("fn filter(").skip(1);
+    bodies.map(|body| &body[..body.find("\n}").unwrap_or(body.len())]).collect()
+}
+
 /// The filters of lists that the exports of `domain` do not read.
 fn faults(domain: &[File], operations: &[File]) -> Vec<String> {
     let mut found = Vec::new();
@@ -48,7 +55,7 @@ fn faults(domain: &[File], operations: &[File]) -> Vec<String> {
                 || (folder.ends_with("/sheet") || file.path.ends_with("/mod.rs"))
                     && other.path.starts_with(folder)
         };
-        let text: String = domain.iter().filter(is_beside).map(|other| other.text.as_str()).collect();
+        let text: String = domain.iter().filter(is_beside).map(|other| makes_filters(&other.text)).collect();
         let free =
             EXCEPTIONS.iter().find(|(exempt, _, _)| *exempt == path).map_or(&[][..], |(_, names, _)| names);
         for name in asked {
@@ -77,13 +84,15 @@ fn exports_take_the_filters_of_their_lists() {
 fn a_filter_that_an_export_ignores_is_found() {
     let list = "query Before($page: Int) { a }\nquery OfList($page: Int, $name: String, $until: Date)\n\
                 @rest(method: GET, path: \"/a/b/list\", shape: PAGE) { b }";
-    let sheet = |text: &str| {
-        let declared = format!("pub static BOOK: Workbook = Workbook {{\n    path: \"a/b\",\n}};\n{text}");
+    let sheet = |columns: &str, filters: &str| {
+        let declared = format!(
+            "static COLUMNS: &[Column] = &[{columns}];\npub static BOOK: Workbook = Workbook {{\n    path: \
+             \"a/b\",\n}};\nfn filter(query: &Query<'_>) -> Filter {{\n    {filters}\n}}\n\nfn cell() {{ {columns} }}"
+        );
         faults(&[File::new("server/domain/a/sheet.rs", &declared)], &[File::new("b.graphql", list)])
     };
-    assert_eq!(sheet("query.text(\"name\"); query.day(\"until\")"), Vec::<String>::new());
-    assert_eq!(
-        sheet("query.text(\"name\")"),
-        ["server/domain/a/sheet.rs: the list of /a/b has the filter until"]
-    );
+    assert_eq!(sheet("", "query.text(\"name\"); query.day(\"until\")"), Vec::<String>::new());
+    let ignored = ["server/domain/a/sheet.rs: the list of /a/b has the filter until"];
+    assert_eq!(sheet("", "query.text(\"name\")"), ignored);
+    assert_eq!(sheet("column(\"until\")", "query.text(\"name\")"), ignored, "a column is no filter");
 }

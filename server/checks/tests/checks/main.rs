@@ -4,6 +4,7 @@ mod api_guide;
 mod decisions;
 mod dictionaries;
 mod exports;
+mod import_files;
 mod layers;
 mod links;
 mod operators;

@@ -7,7 +7,7 @@ use xieli_kernel::search;
 
 use super::bulk::{FIRST_ID, PLACES, bulk, staff, tenants, upon_people};
 use super::copy::{Copy, array, renumber, run};
-use super::crowd::{filled, people, texts};
+use super::crowd::{filled, texts, writers};
 use super::errands::THINGS;
 use crate::{Context, Outcome};
 
@@ -40,7 +40,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let tenants = tenants(tx, APPLICATIONS).await?;
     let Some(first) = tenants.first() else { return Ok(()) };
     staff(tx, first, hash, "财务", &[302]).await?;
-    people(tx).await?;
+    writers(tx).await?;
     texts(tx, "seed_form", FORMS.iter().map(|form| (*form).to_owned())).await?;
     texts(tx, "seed_subject", subjects()).await?;
     titles(tx).await?;

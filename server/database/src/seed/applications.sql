@@ -11,7 +11,9 @@ insert into flow_form (enterprise_id, id, group_id, name, status, admin_ids, dra
     cross join seed_form f
     cross join lateral (select jsonb_build_object(
         'fields', '[{"key":"f1","label":"事由","type":"text","required":true},{"key":"f2","label":"金额","type":"amount","min":0},
-            {"key":"f3","label":"紧急程度","type":"choice","options":["一般","紧急"]}]'::jsonb,
+            {"key":"f3","label":"紧急程度","type":"choice","options":["一般","紧急"]}]'::jsonb
+            || case when f.n = 11 then '[{"key":"f4","label":"明细","type":"detail","columns":[
+                {"key":"c1","label":"名称","type":"text"},{"key":"c2","label":"金额","type":"amount"}]}]'::jsonb else '[]' end,
         'rights', '{}'::jsonb,
         'nodes', jsonb_build_array(
             '{"key":"n1","name":"部门主管","kind":"approve","who":[{"by":"director","level":1}]}'::jsonb,
@@ -77,7 +79,9 @@ analyze seed_process;
 insert into flow_process (enterprise_id, id, form_id, revision, name, status, applicant_id, applicant_team_id, "values", state, seen_by,
         hidden_by, sent_at, finished_at, search_text, search_grams, created_at, created_by, updated_at, updated_by)
     select p.enterprise_id, p.id, FIRST + p.form, case when p.status = 0 then 0 else 1 end, t.phrase, p.status, p.applicant_id, p.team_id,
-        jsonb_build_object('f1', s.phrase, 'f2', 10 + p.n * 37 % 20000, 'f3', case when p.n % 9 = 0 then '紧急' else '一般' end),
+        jsonb_build_object('f1', s.phrase, 'f2', 10 + p.n * 37 % 20000, 'f3', case when p.n % 9 = 0 then '紧急' else '一般' end)
+            || case when p.form = 11 then jsonb_build_object('f4', (select jsonb_agg(jsonb_build_object('c1', s.phrase,
+                'c2', 10 + (p.n + r) % 500)) from generate_series(1, 20) r)) else '{}' end,
         case when p.status = 0 then '{}' else format(z.template, d1.id, d2.id, d3.id, c1.id, c2.id)::jsonb end,
         case when p.status = 0 then array[p.applicant_id]
             else array(select distinct m from unnest(array[p.applicant_id, d1.id, case when p.passed >= 1 then d2.id end,

@@ -1,6 +1,8 @@
 //! Temporary tables of the bulk data of approvals and journals: the enterprises with their members who have
 //! records, and texts with their search words.
 
+use std::fmt::Display;
+
 use tokio_postgres::Transaction;
 use xieli_kernel::search;
 
@@ -11,7 +13,7 @@ use crate::Outcome;
 const WRITERS: i64 = 5_000;
 
 /// Creates the tables of enterprises (`seed_tenant`) and members (`seed_person`).
-pub(super) async fn people(tx: &Transaction<'_>) -> Outcome<()> {
+pub(super) async fn writers(tx: &Transaction<'_>) -> Outcome<()> {
     filled(tx, include_str!("crowd.sql"), &[("WRITERS", WRITERS)]).await
 }
 
@@ -36,9 +38,10 @@ pub(super) async fn texts(
 
 /// Runs statements in which words in capitals stand for these numbers.
 pub(super) async fn filled(tx: &Transaction<'_>, sql: &str, numbers: &[(&str, i64)]) -> Outcome<()> {
-    let mut sql = sql.to_owned();
-    for (word, number) in numbers {
-        sql = sql.replace(word, &number.to_string());
-    }
-    run(tx, &sql).await
+    run(tx, &worded(sql, numbers)).await
+}
+
+/// Statements with these numbers in the place of words in capitals.
+pub(super) fn worded<Number: Display>(sql: &str, numbers: &[(&str, Number)]) -> String {
+    numbers.iter().fold(sql.to_owned(), |sql, (word, number)| sql.replace(word, &number.to_string()))
 }

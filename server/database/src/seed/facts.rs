@@ -5,6 +5,7 @@
 use tokio_postgres::Transaction;
 
 use super::bulk::{PLACED, above, bulk, ground, staff, tenants, unchecked, upon_people};
+use super::crowd::worded;
 use crate::Outcome;
 
 /// Numbers of rows of all enterprises together, by their words in `facts.sql`.
@@ -34,7 +35,8 @@ const TABLES: [&str; 11] = [
 ];
 
 /// Writes the large data set and the facts. Besides the owners, `large1staff` can sign in, who reads all
-/// statistics over the rows that a member without administrator rights sees.
+/// statistics over the rows that a member without administrator rights sees, and `large1reader1` to
+/// `large1reader8`, who read everything.
 pub async fn facts(url: &str, hash: &str) -> Outcome<String> {
     let facts: usize = NUMBERS
         .iter()
@@ -50,9 +52,6 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let menus = [401, 501, 601, 701, 901, 902, 903, 904, 905, 906, 907, 908, 909];
     staff(tx, first, hash, "统计员", &menus).await?;
     ground(tx, &tenants).await?;
-    let mut sql = include_str!("facts.sql").to_owned();
-    for (name, number) in NUMBERS {
-        sql = sql.replace(name, &number.to_string());
-    }
+    let sql = worded(include_str!("facts.sql"), &NUMBERS);
     bulk(tx, &TABLES, async || unchecked(tx, &TABLES, async || above(tx, &[sql.as_str()]).await).await).await
 }

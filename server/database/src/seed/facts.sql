@@ -8,13 +8,13 @@ create temporary table person on commit drop as
     join lateral (select enterprise_id, id from member where enterprise_id = o.enterprise_id order by id limit 500) m on true
     join team_member t on t.enterprise_id = m.enterprise_id and t.member_id = m.id and t.main
     where a.username ~ '^large[0-9]+$';
-create temporary table crowd on commit drop as
+create temporary table fact_tenant on commit drop as
     select enterprise_id, count(*) as people,
         case when enterprise_id = min(enterprise_id) over () then 0.8 else 0.2 / (count(*) over () - 1) end::float8 as share
     from person group by enterprise_id;
-alter table crowd add column projects bigint;
-update crowd set projects = (PROJECTS * share)::bigint;
-analyze person, crowd;
+alter table fact_tenant add column projects bigint;
+update fact_tenant set projects = (PROJECTS * share)::bigint;
+analyze person, fact_tenant;
 
 -- eight members of the first enterprise who sign in as `large1reader1` to `large1reader8` and read everything
 insert into account (username, phone, password_hash, demo, proven_at)
@@ -28,7 +28,7 @@ select m.enterprise_id, r.id, m.id from account a join member m on m.account_id 
 join role r on r.enterprise_id = m.enterprise_id and r.code = 'ROLE_owner' where a.username like 'large1reader%';
 
 update customer u set salesman_id = w.member_id, salesman_team_id = w.team_id, seen_by = array[w.member_id]
-    from crowd c cross join lateral generate_series(0, PLACED - 1) n cross join lateral (select n % c.people as p) x
+    from fact_tenant c cross join lateral generate_series(0, PLACED - 1) n cross join lateral (select n % c.people as p) x
     join person w on w.enterprise_id = c.enterprise_id and w.place = x.p
     where u.enterprise_id = c.enterprise_id and u.id = FIRST + n;
 
@@ -38,7 +38,7 @@ insert into project (enterprise_id, id, name, status, project_type, customer_id,
 select c.enterprise_id, FIRST + n, '第' || n || '号项目', (1 + n % 5)::text, (1 + n % 3)::text, FIRST + n % PLACED, w.member_id,
     w.team_id, 1 + n % 2, array[w.member_id], x.at::date, x.at::date + 180, x.at::date,
     case when n % 5 > 2 then x.at::date + 170 end, x.at, w.member_id
-from crowd c cross join lateral generate_series(PLACED, c.projects - 1) n
+from fact_tenant c cross join lateral generate_series(PLACED, c.projects - 1) n
 cross join lateral (select n % c.people as p,
     timestamptz '2020-12-31 16:00Z' + n / c.projects::float8 * interval '1826 days' as at) x
 join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;
@@ -50,7 +50,7 @@ select c.enterprise_id, FIRST + n, '第' || n || '号任务', x.status, (1 + n %
     x.at::date, x.at::date + (1 + n * 7 % 20)::int, 60 + n % 600, case when n % 5 = 0 then 90 else 0 end,
     array[w.member_id, -2000000000000 - w.team_id], x.at,
     case x.status when 75 then x.at + n % 30 * interval '13 hours' end, x.at, w.member_id, x.at + interval '1 day', w.member_id
-from crowd c cross join lateral generate_series(0, (TASKS * c.share)::bigint - 1) n
+from fact_tenant c cross join lateral generate_series(0, (TASKS * c.share)::bigint - 1) n
 cross join lateral (select n * 7 % c.people as p,
     case n % 20 when 0 then 10 when 1 then 50 when 2 then 90 else 75 end as status,
     timestamptz '2020-12-31 16:00Z' + n / (TASKS * c.share) * interval '1826 days' as at) x
@@ -62,7 +62,7 @@ select c.enterprise_id, FIRST + n, '第' || n || '号工单', x.status, (1 + n %
     case when n % 6 = 0 then FIRST + n / 6 % c.projects end, w.team_id, w.member_id, w.team_id, x.at,
     x.at + interval '2 days', array[w.member_id, -2000000000000 - w.team_id], x.at, x.at, w.member_id,
     x.at + interval '1 day', w.member_id
-from crowd c cross join lateral generate_series(0, (ORDERS * c.share)::bigint - 1) n
+from fact_tenant c cross join lateral generate_series(0, (ORDERS * c.share)::bigint - 1) n
 cross join lateral (select n * 11 % c.people as p,
     case n % 20 when 0 then 20 when 1 then 50 when 2 then 90 when 3 then 75 else 80 end as status,
     timestamptz '2020-12-31 16:00Z' + n / (ORDERS * c.share) * interval '1826 days' as at) x
@@ -83,7 +83,7 @@ where id >= FIRST and status in (75, 80) and id % 3 = 0;
 insert into payment_plan (enterprise_id, id, project_id, name, return_type, amount, due_on, received, paid_on, created_at)
 select c.enterprise_id, FIRST + n, FIRST + n % c.projects, '第' || n || '号款项', (1 + n % 3)::text,
     case when n % 8 = 0 then 12 else 10 end * x.amount, x.at::date, 10 * x.amount, case when n % 8 > 0 then x.at::date end, x.at
-from crowd c cross join lateral generate_series(0, (RECEIPTS * c.share)::bigint / 10 - 1) n
+from fact_tenant c cross join lateral generate_series(0, (RECEIPTS * c.share)::bigint / 10 - 1) n
 cross join lateral (select 100000 + n % 500 * 1000 as amount,
     timestamptz '2020-12-31 16:00Z' + n / (RECEIPTS / 10 * c.share) * interval '1826 days' as at) x;
 
@@ -92,7 +92,7 @@ insert into payment_receipt (enterprise_id, project_id, plan_id, amount, receive
     earner_team_id, created_at)
 select c.enterprise_id, FIRST + n / 10 % c.projects, FIRST + n / 10, 100000 + n / 10 % 500 * 1000, x.at::date, x.at,
     w.member_id, w.member_id, w.team_id, x.at
-from crowd c cross join lateral generate_series(0, (RECEIPTS * c.share)::bigint / 10 * 10 - 1) n
+from fact_tenant c cross join lateral generate_series(0, (RECEIPTS * c.share)::bigint / 10 * 10 - 1) n
 cross join lateral (select n / 10 % c.people as p,
     timestamptz '2020-12-31 16:00Z' + n / (RECEIPTS * c.share) * interval '1826 days' as at) x
 join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;
@@ -100,7 +100,7 @@ join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;
 insert into project_cost (enterprise_id, project_id, kind, name, cost_type, amount, occurred_on, member_id, created_at)
 select c.enterprise_id, FIRST + n % c.projects, 1 + n % 2, '第' || n || '笔', (1 + n % 3)::text, 10000 + n % 900 * 100,
     x.at::date, w.member_id, x.at
-from crowd c cross join lateral generate_series(0, (COSTS * c.share)::bigint - 1) n
+from fact_tenant c cross join lateral generate_series(0, (COSTS * c.share)::bigint - 1) n
 cross join lateral (select n % c.people as p,
     timestamptz '2020-12-31 16:00Z' + n / (COSTS * c.share) * interval '1826 days' as at) x
 join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;
@@ -110,7 +110,7 @@ insert into item_log (enterprise_id, id, author_id, log_type, happened_on, minut
 select c.enterprise_id, FIRST + n, w.member_id, (1 + n % 4)::text, x.at::date, 30 + n % 450, '第' || n || '篇日志',
     case when n % 3 > 0 then FIRST + n / 3 % c.projects end, FIRST + n % PLACED, w.team_id, array[w.team_id],
     n % 50 = 0, x.at, w.member_id
-from crowd c cross join lateral generate_series(0, (LOGS * c.share)::bigint - 1) n
+from fact_tenant c cross join lateral generate_series(0, (LOGS * c.share)::bigint - 1) n
 cross join lateral (select n * 7 % c.people as p,
     timestamptz '2020-12-31 16:00Z' + n / (LOGS * c.share) * interval '1826 days' as at) x
 join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;
@@ -119,7 +119,7 @@ join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;
 insert into weekly (enterprise_id, author_id, team_id, team_ids, year, week, monday, status, submitted_at, late, created_at)
 select c.enterprise_id, w.member_id, w.team_id, array[w.team_id], extract(isoyear from d)::int, extract(week from d)::int, d::date,
     case when x.open then 0 else 1 end, case when not x.open then d + interval '5 days' + w.place * interval '10 minutes' end, w.place % 9 = 0, d
-from crowd c join person w on w.enterprise_id = c.enterprise_id and w.place % 10 = 0
+from fact_tenant c join person w on w.enterprise_id = c.enterprise_id and w.place % 10 = 0
 cross join generate_series(timestamptz '2021-01-04 00:00Z', timestamptz '2025-12-29 00:00Z', interval '7 days') d
 cross join lateral (select w.place % 20 = 10 as open) x;
 
@@ -130,7 +130,7 @@ select c.enterprise_id, FIRST + n, FIRST + n % c.projects, '第' || n || '号项
     case when x.status = 3 then n % 500 end, case when x.status > 1 then 100 + n % 900 end, x.at::date + 10,
     case when x.status > 0 then x.at + interval '1 day' end, case when x.status > 1 then x.at + n % 15 * interval '1 day' end,
     case when x.status = 3 then x.at + interval '16 days' end, case when x.status = 3 then w.member_id end, x.at, w.member_id
-from crowd c cross join lateral generate_series(0, (WORKS * c.share)::bigint - 1) n
+from fact_tenant c cross join lateral generate_series(0, (WORKS * c.share)::bigint - 1) n
 cross join lateral (select n * 3 % c.people as p, (case when n % 10 < 3 then n % 10 else 3 end)::smallint as status,
     timestamptz '2020-12-31 16:00Z' + n / (WORKS * c.share) * interval '1826 days' as at) x
 join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;

@@ -6,7 +6,7 @@ use tokio_postgres::Transaction;
 
 use super::bulk::{FIRST_ID, PLACES, bulk, ground, staff, tenants, upon_people};
 use super::copy::renumber;
-use super::crowd::{filled, people, texts};
+use super::crowd::{filled, texts, writers};
 use super::errands::{THINGS, WORKS};
 use crate::Outcome;
 
@@ -43,7 +43,7 @@ async fn write(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let Some(first) = tenants.first() else { return Ok(()) };
     staff(tx, first, hash, "团队主管", &[501, 701, 801, 802, 805, 905, 906]).await?;
     ground(tx, &tenants).await?;
-    people(tx).await?;
+    writers(tx).await?;
     texts(tx, "seed_work", works()).await?;
     texts(tx, "seed_note", notes()).await?;
     bulk(tx, &["item_log", "weekly", "weekly_comment"], async || {

@@ -79,7 +79,7 @@ pub const ENGINEER: &[Code] = &[
     Code::Kpi,
     Code::KpiMy,
 ];
-/// Sales: works with customers.
+/// Sales: works with customers, and sees the projects for them.
 pub const SALES: &[Code] = &[
     Code::EMemberList,
     Code::Cust,
@@ -98,6 +98,7 @@ pub const SALES: &[Code] = &[
     Code::Work,
     Code::WorkQuery,
     Code::WorkCreate,
+    Code::Project,
     Code::Weekly,
     Code::Log,
     Code::LogCreate,

@@ -31,7 +31,7 @@ pub async fn appraisals(url: &str, hash: &str) -> Outcome<String> {
 }
 
 async fn write_attendance(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
-    people(tx, hash, ("考勤管理", &[301, 302, 303]), ("员工", &[302])).await?;
+    signing_in(tx, hash, ("考勤管理", &[301, 302, 303]), ("员工", &[302])).await?;
     let tables = ["attend_punch", "attend_day", "attend_exception", "attend_application", "leave_ledger"];
     written(tx, &tables, include_str!("volume/attendance.sql")).await?;
     for table in
@@ -44,7 +44,7 @@ async fn write_attendance(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
 
 async fn write_appraisals(tx: &Transaction<'_>, hash: &str) -> Outcome<()> {
     let managing = [1001, 1002, 1003, 1004, 1006, 1012, 1051, 1055];
-    people(tx, hash, ("绩效管理", &managing), ("员工", &[1001, 1002])).await?;
+    signing_in(tx, hash, ("绩效管理", &managing), ("员工", &[1001, 1002])).await?;
     let tables = ["kpi_examine", "kpi_examine_indication", "kpi_input", "kpi_record", "kpi_event", "task"];
     written(tx, &tables, include_str!("volume/kpi.sql")).await?;
     for (table, column) in
@@ -61,7 +61,7 @@ async fn written(tx: &Transaction<'_>, tables: &[&str], sql: &str) -> Outcome<()
 }
 
 /// The two members of the first enterprise who sign in besides its owner, each with a role of some menus.
-async fn people(
+async fn signing_in(
     tx: &Transaction<'_>,
     hash: &str,
     (role, menus): (&str, &[i32]),

@@ -219,7 +219,7 @@ impl<B: Batch> Run<B> {
     /// The same for a loader with a cache: keys that another request reads now are taken from the cache when
     /// that request has read them.
     async fn coalesced(&self, services: &Services, keys: Vec<B::Key>) -> HashMap<B::Key, Slot<B::Value>> {
-        let Reads(reads, _) = services.kept(Reads::<B>::default);
+        let Coalesced(reads, _) = services.kept(Coalesced::<B>::default);
         let owner = self.0.viewer().filter(|_| B::OWN).map(CacheOwner::of);
         let claim = reads.claim(keys.into_iter().map(|key| (owner, key)));
         let own: Vec<B::Key> = claim.own().iter().map(|(_, key)| key.clone()).collect();
@@ -238,9 +238,9 @@ impl<B: Batch> Run<B> {
 
 /// The reads of a loader that are in progress in this process, by viewer (where each has values of their own)
 /// and key.
-struct Reads<B: Batch>(InFlight<(Option<CacheOwner>, B::Key)>, PhantomData<fn() -> B>);
+struct Coalesced<B: Batch>(InFlight<(Option<CacheOwner>, B::Key)>, PhantomData<fn() -> B>);
 
-impl<B: Batch> Default for Reads<B> {
+impl<B: Batch> Default for Coalesced<B> {
     fn default() -> Self {
         Self(InFlight::default(), PhantomData)
     }

@@ -10,6 +10,7 @@ use xieli_kernel::{AppResult, Page, PageRequest, Viewer};
 use super::model::{BinFilter, Deleted};
 use super::registry::Recyclable;
 use super::rules;
+use crate::file;
 use crate::kind::Bin;
 
 /// Name of the order in cursors.
@@ -183,7 +184,8 @@ pub async fn referred(
     Ok(None)
 }
 
-/// Purges rows, all in one statement, as they may refer to each other. Their parts are purged first.
+/// Purges rows, all in one statement, as they may refer to each other. Their attachments and parts are purged
+/// first.
 #[erased]
 pub async fn purge(
     tx: &mut AsyncPgConnection,
@@ -192,6 +194,7 @@ pub async fn purge(
     ids: &[i64],
 ) -> AppResult<()> {
     let Bin { table, purge, .. } = kind.bin;
+    file::service::purge_attached(tx, enterprise_id, kind.kind.record_type, ids).await?;
     if let Some(purge) = purge {
         purge(tx, enterprise_id, ids).await?;
     }

@@ -1,25 +1,21 @@
 //! Conversion of a value to a type of the schema. Texts and JSON are read alike, so that a form, a query and
 //! a body have the same meaning: ids are digits, switches 0 and 1, enums the specification's numbers, dates
-//! `YYYY-MM-DD`. Days and amounts are also read in the usual notations of users, as in imports; GraphQL
-//! accepts one form of each.
+//! `YYYY-MM-DD`. Days, times, amounts and switches are also read in the usual notations of users, as in imports.
 
 use async_graphql::Name;
 use async_graphql::indexmap::IndexMap;
 use async_graphql::parser::types::{BaseType, Type};
 use async_graphql_value::ConstValue;
-use chrono::{DateTime, FixedOffset, NaiveDateTime};
+use chrono::DateTime;
 use serde_json::Value;
 
 use xieli_kernel::money;
-use xieli_kernel::normalize::{amount, day};
+use xieli_kernel::normalize::{amount, choice, day};
 
 use super::Binder;
 use crate::catalog::Kind;
 use crate::codes;
 use crate::envelope::FieldFault;
-
-/// Offset of China's time zone from UTC, in seconds.
-const ZONE: i32 = 8 * 3600;
 
 pub(super) fn missing(name: &str) -> FieldFault {
     FieldFault::new(name, "REQUIRED", format!("缺少参数 {name}"))
@@ -100,7 +96,7 @@ impl Binder<'_> {
             "Money" => return yuan(value, name),
             "Boolean" => flag(value).map(ConstValue::Boolean),
             "Date" => return date(value, name),
-            "DateTime" => value.as_str().and_then(moment).map(ConstValue::String),
+            "DateTime" => return moment(value, name),
             other => match self.catalog.kind(other) {
                 Some(Kind::Enum(values)) => self.choice(other, values, value),
                 Some(Kind::Input(fields)) => return self.object(fields, value, name),
@@ -153,15 +149,11 @@ fn id(value: &Value) -> Option<String> {
     (digits && text.parse::<i64>().is_ok()).then_some(text)
 }
 
-/// 1 and 0 (core §9 switch values), true and false.
+/// 1 and 0 (core §9 switch values), true and false, and the words of a workbook's cell.
 fn flag(value: &Value) -> Option<bool> {
     match value {
         Value::Bool(flag) => Some(*flag),
-        other => match text(other)?.as_str() {
-            "1" | "true" => Some(true),
-            "0" | "false" => Some(false),
-            _ => None,
-        },
+        other => choice::yes_no(&text(other)?),
     }
 }
 
@@ -200,13 +192,15 @@ fn yuan(value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
     yuan.map(ConstValue::from).ok_or_else(|| invalid(name))
 }
 
-/// `YYYY-MM-DD HH:mm:ss` in China, or a full timestamp.
-fn moment(text: &str) -> Option<String> {
-    let text = text.trim();
+/// A full timestamp, or a date and time in China in the usual notations; the field checks the range of years.
+fn moment(value: &Value, name: &str) -> Result<ConstValue, FieldFault> {
+    let text = value.as_str().ok_or_else(|| invalid(name))?.trim();
     if let Ok(moment) = DateTime::parse_from_rfc3339(text) {
-        return Some(moment.to_rfc3339());
+        return Ok(ConstValue::String(moment.to_rfc3339()));
     }
-    let local = NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M:%S").ok()?;
-    let zone = FixedOffset::east_opt(ZONE)?;
-    Some(local.and_local_timezone(zone).single()?.to_rfc3339())
+    match day::moment(text) {
+        Ok(local) => Ok(ConstValue::String(format!("{}+08:00", local.format("%Y-%m-%dT%H:%M:%S")))),
+        Err(refused @ day::Refused::Ambiguous(_)) => Err(FieldFault::new(name, "INVALID", refused.words())),
+        Err(_) => Err(invalid(name)),
+    }
 }

@@ -201,6 +201,8 @@ fn malformed_values_are_refused_by_name() {
         ("amount=1%2C2345", "amount"),
         ("amount=-5", "amount"),
         ("time=yesterday", "time"),
+        ("time=2026-12-31", "time"),
+        ("time=1/2/2026 08:30", "time"),
         ("flag=2", "flag"),
         ("number=1.5", "number"),
         ("number=3000000000", "number"),
@@ -216,6 +218,14 @@ fn days_and_amounts_are_read_as_people_write_them() {
     for day in ["2026/12/31", "2026.12.31", "2026年12月31日", "20261231", "12/31/26", "2026-12-31 10:30:00"]
     {
         assert_eq!(types_json(json!({ "day": day })), Ok(json!({"day": "2026-12-31"})), "{day}");
+    }
+    for time in ["2026-12-31 10:30:00", "2026/12/31 10:30", "2026年12月31日10:30", "2026-12-31T10:30:00"] {
+        let bound = Ok(json!({"time": "2026-12-31T10:30:00+08:00"}));
+        assert_eq!(types_json(json!({ "time": time })), bound, "{time}");
+    }
+    for (word, flag) in [("是", true), ("√", true), ("Y", true), ("１", true), ("否", false), ("no", false)]
+    {
+        assert_eq!(types_json(json!({ "flag": word })), Ok(json!({ "flag": flag })), "{word}");
     }
     for (text, amount) in [
         ("￥1,234.50", json!(1234.5)),

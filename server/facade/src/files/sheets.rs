@@ -13,6 +13,7 @@ use xieli_domain::sheet::job::{self, When};
 use xieli_domain::sheet::mapping::Mapping;
 use xieli_domain::sheet::read::Source;
 use xieli_domain::sheet::{self, Book, ImportReport, MAX_BYTES, Query, Workbook, XLSX};
+use xieli_kernel::normalize::choice;
 use xieli_kernel::{AppError, AppResult, FieldCode, messages};
 
 use super::caller::Caller;
@@ -50,7 +51,10 @@ impl Sent {
         let mapping = said("mapping").map_or_else(|| Ok(Mapping::default()), |text| Mapping::read(&text))?;
         let wrong = || AppError::field("headRow", FieldCode::Invalid, "标题行须为行号");
         let head = said("headRow").map(|text| text.trim().parse().map_err(|_| wrong())).transpose()?;
-        let is_dry_run = matches!(said("dryRun").as_deref(), Some("1" | "true"));
+        // an unknown word is refused: the caller may have meant that nothing is written
+        let unclear = || AppError::field("dryRun", FieldCode::Invalid, "dryRun 须为 1 或 0");
+        let is_dry_run =
+            said("dryRun").map_or(Ok(false), |text| choice::yes_no(&text).ok_or_else(unclear))?;
         let source = Source { name: upload.name, bytes: upload.bytes, sheet: said("sheet"), head };
         let book = Book::of_query(of, &given.into_iter().collect())?;
         Ok(Self { book, source, mapping, is_dry_run })

@@ -58,7 +58,7 @@ pub fn number(text: &str, decimals: usize) -> Result<Option<String>, Refused> {
         Some(inner) => (true, inner),
         None => (false, text.as_str()),
     };
-    let (signed, bare) = sign(without_currency(inner));
+    let (signed, bare) = without_signs(inner);
     if bracketed && signed {
         return Err(Refused::Unknown);
     }
@@ -81,27 +81,25 @@ pub fn number(text: &str, decimals: usize) -> Result<Option<String>, Refused> {
     Ok(Some(format!("{sign}{whole}{dot}{fraction}")))
 }
 
-/// The text without its currency signs, before or after the number.
-fn without_currency(text: &str) -> &str {
-    let (sign, rest) = match text.strip_prefix('-') {
-        Some(rest) => ("-", rest),
-        None => ("", text),
+/// Whether a minus precedes the number, and the number without its signs and its currency, of which one may
+/// stand before it and one behind it.
+fn without_signs(text: &str) -> (bool, &str) {
+    let (before, rest) = minus(text);
+    let marked = ["￥", "¥", "人民币", "RMB", "CNY"].iter().find_map(|mark| rest.strip_prefix(mark));
+    // the minus stands on either side of the currency
+    let (behind, rest) = match marked {
+        Some(rest) if !before => minus(rest),
+        _ => (false, marked.unwrap_or(rest)),
     };
-    let before = ["￥", "¥", "人民币", "RMB", "CNY"].iter().find_map(|mark| rest.strip_prefix(mark));
-    let text = match before {
-        // a sign before the currency is kept for `sign`
-        Some(rest) if sign.is_empty() => rest,
-        Some(_) | None => text,
-    };
-    ["元整", "元", "圆", "RMB", "CNY"].iter().find_map(|mark| text.strip_suffix(mark)).unwrap_or(text)
+    let signed = before || behind;
+    let rest = if signed { rest } else { rest.strip_prefix('+').unwrap_or(rest) };
+    let named = ["元整", "元", "圆", "RMB", "CNY"].iter().find_map(|mark| rest.strip_suffix(mark));
+    (signed, named.unwrap_or(rest))
 }
 
-/// Whether a minus precedes the number or its currency, and the rest of the text.
-fn sign(text: &str) -> (bool, &str) {
-    match text.strip_prefix('-') {
-        Some(rest) => (true, without_currency(rest)),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
-    }
+/// Whether a text begins with a minus, and the rest.
+fn minus(text: &str) -> (bool, &str) {
+    text.strip_prefix('-').map_or((false, text), |rest| (true, rest))
 }
 
 /// The number before 万 or 亿, and the number of zeros these stand for.

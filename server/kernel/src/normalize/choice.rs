@@ -2,8 +2,24 @@
 
 use super::plain;
 
-/// Titles that may follow a name.
-const TITLES: &[&str] = &["先生", "女士", "经理", "老师", "总"];
+/// Titles that may follow a name; one that ends like another stands before it.
+const TITLES: &[&str] = &[
+    "先生",
+    "女士",
+    "老师",
+    "副总经理",
+    "总经理",
+    "副经理",
+    "经理",
+    "副总监",
+    "总监",
+    "副主任",
+    "主任",
+    "主管",
+    "工程师",
+    "副总",
+    "总",
+];
 
 /// Whether a word means yes or no; `None` for any other.
 pub fn yes_no(text: &str) -> Option<bool> {

@@ -1,6 +1,6 @@
-//! Parser of dates as people and spreadsheets write them.
+//! Parser of dates, and of dates with a time, as people and spreadsheets write them.
 
-use chrono::{Datelike, Days, NaiveDate};
+use chrono::{Datelike, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta};
 
 use super::{excerpt, is_digits, plain};
 
@@ -51,7 +51,7 @@ pub fn is_within_life(day: NaiveDate) -> bool {
 pub fn written(text: &str) -> Result<NaiveDate, Refused> {
     let text = plain(text);
     let unknown = || Refused::Unknown(excerpt(&text));
-    let date: String = without_time(&text).ok_or_else(unknown)?.chars().filter(|c| *c != ' ').collect();
+    let date: String = parts(&text).ok_or_else(unknown)?.0.chars().filter(|c| *c != ' ').collect();
     let date = date.strip_suffix(['日', '号']).unwrap_or(&date);
     if date.len() == 8 && is_digits(date) {
         return real(&date[..4], &date[4..6], &date[6..]).ok_or_else(unknown);
@@ -95,9 +95,43 @@ pub fn serial(text: &str) -> Option<NaiveDate> {
     start.checked_add_days(Days::new(days)).filter(|day| is_within_life(*day))
 }
 
-/// The text before a time; the whole text if it has none, `None` if the time is invalid.
-fn without_time(text: &str) -> Option<&str> {
-    let Some(colon) = text.find(':') else { return Some(text) };
+/// A date of any year of four digits with a time to the second: the notations of [`written`], and those of
+/// clock machines without any sign, 20261102 084730. A text without a time is refused.
+pub fn moment(text: &str) -> Result<NaiveDateTime, Refused> {
+    let text = plain(text);
+    let unknown = || Refused::Unknown(excerpt(&text));
+    if let Some(moment) = compact(&text) {
+        return Ok(moment);
+    }
+    let time = parts(&text).and_then(|(_, time)| time).ok_or_else(unknown)?;
+    Ok(written(&text)?.and_time(time))
+}
+
+/// A moment of fourteen digits, with or without a space before the time.
+fn compact(text: &str) -> Option<NaiveDateTime> {
+    let (date, time) = text.split_once(' ').or_else(|| text.split_at_checked(8))?;
+    if date.len() != 8 || time.len() != 6 || !is_digits(date) || !is_digits(time) {
+        return None;
+    }
+    let day = real(&date[..4], &date[4..6], &date[6..])?;
+    let number = |part: &str| part.parse::<u32>().ok();
+    day.and_hms_opt(number(&time[..2])?, number(&time[2..4])?, number(&time[4..])?)
+}
+
+/// The moment of a cell that lost its format: days since the end of 1899 and a fraction, to the second.
+pub fn serial_moment(text: &str) -> Option<NaiveDateTime> {
+    let day = serial(text)?;
+    let text = plain(text);
+    // twelve digits are more precise than the numbers of a spreadsheet
+    let digits: String = text.split_once('.')?.1.chars().take(12).collect();
+    let scale = 10_i64.pow(u32::try_from(digits.len()).ok()?);
+    let seconds = (digits.parse::<i64>().ok()? * 86_400 + scale / 2) / scale;
+    day.and_time(NaiveTime::MIN).checked_add_signed(TimeDelta::seconds(seconds))
+}
+
+/// The text before a time, and the time; the whole text if it has none, `None` if the time is invalid.
+fn parts(text: &str) -> Option<(&str, Option<NaiveTime>)> {
+    let Some(colon) = text.find(':') else { return Some((text, None)) };
     let at = text[..colon].rfind([' ', 'T', '日'])?;
     let (date, time) = if text[at..].starts_with('日') {
         text.split_at(at + '日'.len_utf8())
@@ -105,18 +139,22 @@ fn without_time(text: &str) -> Option<&str> {
         (&text[..at], &text[at + 1..])
     };
     let parts: Vec<&str> = time.trim().split(':').collect();
-    let below = |part: &str, end: u32| {
-        is_digits(part) && part.len() <= 2 && part.parse::<u32>().is_ok_and(|number| number < end)
+    let number = |part: &str| {
+        let short = is_digits(part) && part.len() <= 2;
+        short.then(|| part.parse::<u32>().ok()).flatten()
     };
-    let good = match parts.as_slice() {
-        [hour, minute] => below(hour, 24) && below(minute, 60),
+    let time = match parts.as_slice() {
+        [hour, minute] => NaiveTime::from_hms_opt(number(hour)?, number(minute)?, 0)?,
         [hour, minute, second] => {
             let (second, fraction) = second.split_once('.').unwrap_or((second, "0"));
-            below(hour, 24) && below(minute, 60) && below(second, 60) && is_digits(fraction)
+            if !is_digits(fraction) {
+                return None;
+            }
+            NaiveTime::from_hms_opt(number(hour)?, number(minute)?, number(second)?)?
         }
-        _ => false,
+        _ => return None,
     };
-    good.then_some(date)
+    Some((date, Some(time)))
 }
 
 /// The date of these digits; a year of one or two digits is of this century.

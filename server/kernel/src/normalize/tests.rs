@@ -45,6 +45,16 @@ fn days() {
     let day = |written: &str| day::written(written).and_then(|day| day::within(written, day));
     each("day", |written| day(written).map(text).map_err(|refused| refused.words()));
     each("serial", |written| day::serial(written).map(text).ok_or_else(String::new));
+    let moment = |written: &str| {
+        let moment = day::moment(written)?;
+        day::within(written, moment.date()).map(|_| Value::from(moment.to_string()))
+    };
+    each("moment", |written| moment(written).map_err(|refused: day::Refused| refused.words()));
+    assert!(day::moment("2026-12-31").is_err(), "a day has no time");
+    let serial = |written: &str| day::serial_moment(written).map(|moment| moment.to_string());
+    assert_eq!(serial("46328.365972222222").as_deref(), Some("2026-11-02 08:47:00"));
+    assert_eq!(serial("46328.99999999").as_deref(), Some("2026-11-03 00:00:00"));
+    assert_eq!([serial("46328"), serial("2026-11-02 08:47"), serial("1.5")], [None, None, None]);
     assert!(day::written("1950-05-01").is_ok_and(day::is_within_life));
     assert!(day::written("1899-12-31").is_ok_and(|day| !day::is_within_life(day)));
 }
@@ -69,6 +79,9 @@ fn names() {
     assert_eq!(choice::name("张伟（研发部）"), ("张伟".to_owned(), Some("研发部".to_owned())));
     assert_eq!(choice::name("John Smith"), ("John Smith".to_owned(), None));
     assert_eq!(choice::name("（研发部）"), ("(研发部)".to_owned(), None));
-    assert_eq!(choice::without_title("张伟经理"), Some("张伟"));
+    for called in ["张伟经理", "张伟总经理", "张伟总监", "张伟主任", "张伟副总", "张伟工程师", "张伟女士"]
+    {
+        assert_eq!(choice::without_title(called), Some("张伟"), "{called}");
+    }
     assert_eq!((choice::without_title("张总"), choice::without_title("张伟")), (None, None));
 }

@@ -105,7 +105,7 @@ pub fn why(viewer: &Viewer, rule: &Rule) -> (Why, String) {
     if rule.team_manage {
         ways.push("团队负责人身份".to_owned());
     }
-    let holder = if viewer.token.is_some() { "这个访问令牌没有" } else { "你的角色都没有" };
+    let holder = if viewer.token.is_some() { "这个访问令牌没有" } else { "您的角色都没有" };
     (Why::NoRole, format!("需要{}，{holder}", ways.join("或")))
 }
 
@@ -166,7 +166,7 @@ mod tests {
         let rule = Rule::parse("e:member,teamManage");
         let (reason, text) = why(&viewer(&[], CodeSet::all()), &rule);
         assert_eq!(reason, Why::NoRole);
-        assert_eq!(text, "需要权限“成员编辑”（e:member）或团队负责人身份，你的角色都没有");
+        assert_eq!(text, "需要权限“成员编辑”（e:member）或团队负责人身份，您的角色都没有");
         let (reason, text) = why(&viewer(&[Code::EMember], CodeSet::EMPTY), &rule);
         assert_eq!((reason, text.as_str()), (Why::NotEnabled, "企业没有启用“成员编辑”（e:member）"));
         // the names of roles are not among the codes that an enterprise enables

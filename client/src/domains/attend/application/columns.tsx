@@ -3,8 +3,8 @@ import type {
   AttendApplicationStatus,
   AttendUnit,
 } from "@/__generated__/AttendFlowListPageQuery.graphql";
-import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { lengthText } from "../amounts";
 import { ATTEND_APPLICATION_KIND, ATTEND_APPLICATION_STATUS } from "../labels";
 import { periodText } from "./period";
@@ -79,5 +79,7 @@ export const decidedAtColumn = {
   title: "审批时间",
   width: 184,
   hidden: true,
-  render: ({ decidedAt }: { readonly decidedAt: string | null | undefined }) => formatDateTime(decidedAt),
+  render: ({ decidedAt }: { readonly decidedAt: string | null | undefined }) => (
+    <ListTime value={decidedAt} />
+  ),
 } as const;

@@ -12,7 +12,8 @@ import { textsOf } from "./condition";
 import { countOf, lengthOf, promptOf } from "./labels";
 import { fromInput, toInput } from "./moments";
 import { NumberValueInput } from "./NumberValueInput";
-import { type FlowValueNames, filesOf, namedKind, rememberFiles } from "./names";
+import { namedKind } from "./namedKind";
+import { type FlowValueNames, filesOf, rememberFiles } from "./names";
 import { numberText } from "./numberText";
 import { RecordInput, RecordsInput } from "./RecordInput";
 

@@ -1,6 +1,7 @@
 import type { InputProps } from "@/ui/base/types";
 import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
-import { type FlowValueNames, knownOptions, type NamedKind, NO_NAMES, SOURCES } from "./names";
+import type { NamedKind } from "./namedKind";
+import { type FlowValueNames, knownOptions, NO_NAMES, SOURCES } from "./names";
 
 interface Of {
   kind: NamedKind;

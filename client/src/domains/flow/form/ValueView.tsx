@@ -7,7 +7,8 @@ import type { Field, FlowValue, PeriodValue } from "../definition";
 import { capitals } from "./capitals";
 import { isBlank, textsOf } from "./condition";
 import { momentText } from "./moments";
-import { type FlowValueNames, filesOf, knownOptions, type NamedKind, namedKind, SOURCES } from "./names";
+import { type NamedKind, namedKind } from "./namedKind";
+import { type FlowValueNames, filesOf, knownOptions, SOURCES } from "./names";
 import { numberText } from "./numberText";
 
 export interface ValueViewProps {

@@ -9,10 +9,7 @@ import { useTaskSource } from "@/domains/task/useTaskSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
 import { useWorkOrderSource } from "@/domains/workOrder/useWorkOrderSource";
 import type { Option, UploadedFile } from "@/ui/base/types";
-import type { Field, RecordOf } from "../definition";
-
-/** Kinds of records whose row ids occur in values and conditions. */
-export type NamedKind = "member" | "team" | "role" | RecordOf;
+import type { NamedKind } from "./namedKind";
 
 /**
  * Names of the ids in values, by kind, and the files. Missing names are loaded where they are shown; a page
@@ -43,19 +40,6 @@ export const SOURCES: Readonly<Record<NamedKind, () => Source & { readonly limit
   paymentPlan: usePaymentPlanSource,
   attendType: useApplyTypeSource,
 };
-
-/** The kind of record that the values of a field refer to, if any. */
-export function namedKind(field: Field): NamedKind | null {
-  switch (field.type) {
-    case "member":
-    case "team":
-      return field.type;
-    case "record":
-      return field.record ?? "customer";
-    default:
-      return null;
-  }
-}
 
 /** Ids with their known names, as options of pickers. */
 export function knownOptions(names: FlowValueNames, kind: NamedKind, ids: readonly string[]): Option[] {

@@ -1,6 +1,7 @@
 import type { Option } from "@/ui/base/types";
 import { type Condition, type Field, isNumber, type Op, type Test } from "../definition";
-import { type FlowValueNames, type NamedKind, namedKind } from "./names";
+import { type NamedKind, namedKind } from "./namedKind";
+import type { FlowValueNames } from "./names";
 
 /** Kind of input for the values of a subject. */
 export type SubjectKind = "record" | "number" | "day" | "moment" | "choice" | "text" | "presence";

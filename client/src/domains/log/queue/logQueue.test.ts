@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outcome } from "@/app/offline/outcome";
 import { startValues } from "../values";
 import { LogQueue, placeOf } from "./logQueue";
-import { kept, logStore } from "./memoryLogs";
+import { clearLogs, kept, logStore } from "./memoryLogs";
 
-beforeEach(() => logStore.wipe(""));
+beforeEach(clearLogs);
 
 /**
  * A queue with a server that writes each key once, and a connection that can be cut before or after a call.
@@ -108,6 +108,19 @@ describe("drafts of logs", () => {
     ]);
     await mine.queue.forget({ about: "", logType: "5" });
     expect(mine.queue.get().drafts).toHaveLength(2);
+  });
+
+  it("are stored without reading the others back", async () => {
+    const { queue } = desk();
+    const read = vi.spyOn(logStore, "drafts");
+    await queue.keep({ about: "", logType: "5" }, values);
+    await queue.keep({ about: "", logType: "5" }, { ...values, contents: "写完了" });
+    expect(read).not.toHaveBeenCalled();
+    read.mockRestore();
+    const shown = queue.get().drafts;
+    await queue.load();
+    expect(queue.get().drafts).toEqual(shown);
+    expect(shown.map(({ values: { contents } }) => contents)).toEqual(["写完了"]);
   });
 
   it("tell the records that a log is begun at apart", () => {

@@ -52,11 +52,15 @@ export class LogQueue extends SendQueue<QueuedLog, LogView, LogStore> {
     void this.run();
   }
 
-  /** Stores a draft. */
+  /** Stores a draft. The others are not read back: each pause in writing stores one. */
   async keep(place: DraftPlace, values: LogValues): Promise<void> {
     const { store, scope, now = Date.now } = this.options;
-    await store.putDraft({ ...place, scope, values, at: now() });
-    await this.load();
+    const draft = { ...place, scope, values, at: now() };
+    await store.putDraft(draft);
+    const { drafts } = this.view;
+    const isIt = ({ about, logType }: DraftPlace) => about === place.about && logType === place.logType;
+    const known = drafts.some(isIt);
+    this.show({ drafts: known ? drafts.map((one) => (isIt(one) ? draft : one)) : [...drafts, draft] });
   }
 
   /** Deletes a draft: its log was saved or thrown away. */

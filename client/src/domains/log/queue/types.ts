@@ -1,5 +1,6 @@
 import type { ItemLogInput } from "@/__generated__/LogFormCreateMutation.graphql";
 import type { Waiting, WaitingStore } from "@/app/offline/sendQueue";
+import type { DraftStore, Scoped } from "@/app/offline/waitingStore";
 import type { LogValues } from "../values";
 
 /** A log that was saved without a network. */
@@ -18,15 +19,10 @@ export interface DraftPlace {
 }
 
 /** A log that was begun and not saved. */
-export interface LogDraft extends DraftPlace {
-  readonly scope: string;
+export interface LogDraft extends DraftPlace, Scoped {
   readonly values: LogValues;
   readonly at: number;
 }
 
 /** Store that preserves logs and drafts when the tab is closed. */
-export interface LogStore extends WaitingStore<QueuedLog> {
-  drafts(scope: string): Promise<LogDraft[]>;
-  putDraft(draft: LogDraft): Promise<void>;
-  removeDraft(scope: string, place: DraftPlace): Promise<void>;
-}
+export type LogStore = WaitingStore<QueuedLog> & DraftStore<DraftPlace, LogDraft>;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { deepEqual } from "@/ui/base/equal";
 import type { Form } from "@/ui/form/useForm";
 import type { LogValues } from "../values";
+import { later } from "./later";
 import type { LogDraft } from "./types";
 import { useLogQueue } from "./useLogQueue";
 
@@ -9,8 +10,8 @@ import { useLogQueue } from "./useLogQueue";
 export interface LogDrafts {
   /** Whether input is stored: leaving the form loses nothing. */
   readonly kept: boolean;
-  /** Whether the form has a draft now. */
-  readonly holds: () => boolean;
+  /** Stores the last input at once, where a form is closed; whether it leaves a draft. */
+  readonly leave: () => boolean;
   /** When the draft in the form was stored; null where the form was begun anew. */
   readonly restored: number | null;
   /** The other drafts of the same record, the latest first. */
@@ -23,26 +24,46 @@ export interface LogDrafts {
 }
 
 /**
- * Stores the values of a form for a new log, one draft for each type of the record `about`, until the log
- * is saved or the draft is thrown away. A type that is chosen in an empty form brings its draft back.
- * `about` is null for a log that is changed: nothing is stored then.
+ * Stores the values of a form for a new log after each pause, one draft for each type of the record `about`,
+ * until the log is saved or the draft is thrown away. A type that is chosen in an empty form brings its
+ * draft back. `about` is null for a log that is changed: nothing is stored then.
  */
 export function useLogDrafts(form: Form<LogValues>, initial: LogValues, about: string | null): LogDrafts {
   const { queue, view } = useLogQueue();
   const [restored, setRestored] = useState<number | null>(null);
-  /** The type under which the present values are stored. */
+  /**
+   * The type under which the present values are stored. It is another than theirs after a text was carried
+   * to a type that has a draft: neither replaces the other.
+   */
   const slot = useRef(initial.logType ?? "");
   const stored = useRef(false);
   const over = useRef(false);
+  const [writing] = useState(later);
   const ready = view.ready && about !== null;
   const mine = view.drafts.filter((draft) => draft.about === about);
   const latest = useRef({ form, mine });
   useEffect(() => {
     latest.current = { form, mine };
   });
+  useEffect(() => {
+    // a phone may close a hidden page at any time
+    const hidden = () => {
+      if (document.hidden) writing.flush();
+    };
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      writing.flush();
+    };
+  }, [writing]);
   const place = (logType: string) => ({ about: about ?? "", logType });
   const ignore = () => undefined;
+  const forget = () => {
+    writing.cancel();
+    queue.forget(place(slot.current)).catch(ignore);
+  };
   const resume = (draft: LogDraft) => {
+    writing.flush();
     slot.current = draft.logType;
     stored.current = true;
     setRestored(draft.at);
@@ -63,21 +84,25 @@ export function useLogDrafts(form: Form<LogValues>, initial: LogValues, about: s
     }
     if (type !== slot.current && (!draft || deepEqual(draft.values, values))) {
       // the draft goes with its text to the new type
-      if (stored.current) queue.forget(place(slot.current)).catch(ignore);
+      if (stored.current) forget();
       slot.current = type;
     }
     if (!empty) {
       stored.current = true;
-      queue.keep(place(slot.current), values).catch(ignore);
+      const to = place(slot.current);
+      writing.plan(() => void queue.keep(to, values).catch(ignore));
     } else if (stored.current) {
       stored.current = false;
       setRestored(null);
-      queue.forget(place(slot.current)).catch(ignore);
+      forget();
     }
   }, [ready, values]);
   return {
     kept: ready,
-    holds: () => stored.current && !over.current,
+    leave: () => {
+      writing.flush();
+      return stored.current && !over.current;
+    },
     restored,
     others: ready
       ? mine
@@ -88,7 +113,7 @@ export function useLogDrafts(form: Form<LogValues>, initial: LogValues, about: s
     drop: () => latest.current.form.reset(),
     finish: () => {
       over.current = true;
-      if (ready) queue.forget(place(slot.current)).catch(ignore);
+      if (ready) forget();
     },
   };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/app/offline/outcome";
+import { memoryStoreOfDrafts } from "@/app/testing/memoryStore";
 import { contentSummary, mergeContent, pendingContent, statusAfter } from "./pendingContent";
 import { SIGNATURE, WorkQueue } from "./queue";
-import type { Draft, Queued, QueueStore } from "./types";
+import type { Draft, DraftPlace, Queued, QueueStore } from "./types";
 
 const ORDER = { rowId: "7", name: "水泵房漏水" };
 const OTHER = { rowId: "8", name: "门禁失灵" };
@@ -11,22 +12,7 @@ const OTHER = { rowId: "8", name: "门禁失灵" };
 function memory() {
   const actions = new Map<string, Queued>();
   const drafts = new Map<string, Draft>();
-  const done = (_: unknown) => Promise.resolve();
-  const of = <Kept extends { readonly scope: string }>(all: ReadonlyMap<string, Kept>, scope: string) =>
-    Promise.resolve([...all.values()].filter((one) => one.scope === scope));
-  const store: QueueStore = {
-    actions: (scope) => of(actions, scope),
-    put: (action) => done(actions.set(action.key, action)),
-    remove: (key) => done(actions.delete(key)),
-    drafts: (scope) => of(drafts, scope),
-    putDraft: (draft) => done(drafts.set(`${draft.scope} ${draft.orderId}`, draft)),
-    removeDraft: (scope, orderId) => done(drafts.delete(`${scope} ${orderId}`)),
-    wipe: (scope) => {
-      for (const [key, one] of actions) if (one.scope === scope) actions.delete(key);
-      for (const [key, one] of drafts) if (one.scope === scope) drafts.delete(key);
-      return Promise.resolve();
-    },
-  };
+  const store: QueueStore = memoryStoreOfDrafts(actions, drafts, ({ orderId }: DraftPlace) => orderId);
   return { actions, drafts, store };
 }
 

@@ -59,7 +59,7 @@ export class WorkQueue extends SendQueue<Queued, QueueView, QueueStore> {
       problem: null,
       uploads: {},
     });
-    await store.removeDraft(scope, order.rowId);
+    await store.removeDraft(scope, { orderId: order.rowId });
     await this.load();
     void this.run();
   }
@@ -72,7 +72,7 @@ export class WorkQueue extends SendQueue<Queued, QueueView, QueueStore> {
   }
 
   async forget(orderId: string): Promise<void> {
-    await this.options.store.removeDraft(this.options.scope, orderId);
+    await this.options.store.removeDraft(this.options.scope, { orderId });
     await this.load();
   }
 }

@@ -1,4 +1,5 @@
 import type { Waiting, WaitingStore } from "@/app/offline/sendQueue";
+import type { DraftStore, Scoped } from "@/app/offline/waitingStore";
 import type { Signature } from "../fill/SignatureInput";
 import type { UseLine } from "../steps/uses";
 
@@ -39,18 +40,17 @@ export interface DoneStep {
   readonly said: string;
 }
 
-/** The edited content for an order that was not submitted yet. */
-export interface Draft {
-  readonly scope: string;
+/** The place of a draft: there is one for each order. */
+export interface DraftPlace {
   readonly orderId: string;
+}
+
+/** The edited content for an order that was not submitted yet. */
+export interface Draft extends DraftPlace, Scoped {
   readonly orderName: string;
   readonly said: ActionContent;
   readonly at: number;
 }
 
 /** Store that preserves actions and drafts when the tab is closed. */
-export interface QueueStore extends WaitingStore<Queued> {
-  drafts(scope: string): Promise<Draft[]>;
-  putDraft(draft: Draft): Promise<void>;
-  removeDraft(scope: string, orderId: string): Promise<void>;
-}
+export type QueueStore = WaitingStore<Queued> & DraftStore<DraftPlace, Draft>;

@@ -9,10 +9,9 @@ import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { DELIVERY_STATE } from "@/domains/webhook/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { Ellipsis } from "@/ui/frame/text";
+import { Ellipsis, ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { DeliveryTexts } from "./DeliveryTexts";
 import { deliveries } from "./list";
@@ -30,7 +29,7 @@ const COLUMNS: Column<Row>[] = [
     title: "时间",
     width: 184,
     required: true,
-    render: (row) => formatDateTime(row.createdAt),
+    render: (row) => <ListTime value={row.createdAt} />,
   },
   { key: "label", title: "事件", width: 200, required: true, render: (row) => row.label },
   { key: "state", title: "状态", width: 100, render: (row) => <State state={row.state} /> },
@@ -63,7 +62,7 @@ const COLUMNS: Column<Row>[] = [
     key: "nextAt",
     title: "下次重试",
     width: 184,
-    render: (row) => (row.nextAt ? formatDateTime(row.nextAt) : ""),
+    render: (row) => <ListTime value={row.nextAt} />,
   },
 ];
 

@@ -8,7 +8,6 @@ import { useTrackedRows } from "@/app/record/trackedRows";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { targetLabel } from "@/domains/webhook/labels";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { Ellipsis, ListTime } from "@/ui/frame/text";
@@ -109,7 +108,7 @@ export default function WebhooksPage({ queryRef }: PageProps<WebhooksPageQuery>)
         title: "创建时间",
         width: 184,
         hidden: true,
-        render: (row) => formatDateTime(row.createdAt),
+        render: (row) => <ListTime value={row.createdAt} />,
       },
     ],
     [webhookEvents],

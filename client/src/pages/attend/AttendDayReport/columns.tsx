@@ -7,7 +7,7 @@ import { MarkTags } from "@/domains/attend/day/MarkTags";
 import { minutesText } from "@/domains/attend/minutes";
 import { timeOn } from "@/domains/attend/moments";
 import { weekdayText } from "@/domains/attend/month";
-import { formatDateTime } from "@/ui/base/format";
+import { ListTime } from "@/ui/frame/text";
 import { dayReport } from "./list";
 
 /** Row of the report: a member's day. */
@@ -116,6 +116,6 @@ export const COLUMNS = dayReport.columns<DayRow>([
     title: "计算时间",
     width: 184,
     hidden: true,
-    render: ({ computedAt }) => formatDateTime(computedAt),
+    render: ({ computedAt }) => <ListTime value={computedAt} />,
   },
 ]);

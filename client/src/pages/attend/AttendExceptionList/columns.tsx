@@ -5,9 +5,8 @@ import { groupColumn, memberColumn, teamColumn } from "@/domains/attend/columns"
 import { ATTEND_MARK, EXCEPTION_STATUS } from "@/domains/attend/day/labels";
 import { minutesText } from "@/domains/attend/minutes";
 import { weekdayText } from "@/domains/attend/month";
-import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { Ellipsis } from "@/ui/frame/text";
+import { Ellipsis, ListTime } from "@/ui/frame/text";
 import { exceptions } from "./list";
 
 /** Row of the list: an attendance exception. */
@@ -75,7 +74,7 @@ export const COLUMNS = exceptions.columns<ExceptionRow>([
     title: "处理时间",
     width: 184,
     sortable: "HANDLED_AT",
-    render: ({ handledAt }) => formatDateTime(handledAt),
+    render: ({ handledAt }) => <ListTime value={handledAt} />,
   },
   { ...groupColumn, hidden: true },
   { ...teamColumn, hidden: true },

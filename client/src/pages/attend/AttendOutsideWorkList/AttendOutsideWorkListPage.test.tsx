@@ -108,7 +108,7 @@ describe("punches made outside", () => {
   it("are refused with a reason, several at a time, each answered for", async () => {
     const page = await open("/attend/AttendOutsideWorkList", [
       { id: FIRST.id, rowId: "7", error: null, attendPunch: null },
-      { id: SECOND.id, rowId: "8", error: "该打卡无需确认，或你不能确认", attendPunch: null },
+      { id: SECOND.id, rowId: "8", error: "该打卡无需确认，或您不能确认", attendPunch: null },
     ]);
     await userEvent.click(screen.getByRole("checkbox", { name: /全选|选择全部|选择本页/ }));
     await userEvent.click(screen.getByRole("button", { name: "不通过" }));
@@ -120,6 +120,6 @@ describe("punches made outside", () => {
     await waitFor(() =>
       expect(sent(page)).toEqual({ input: { ids: ["7", "8"], accept: false, reason: "不在客户现场" } }),
     );
-    expect(await screen.findByText("该打卡无需确认，或你不能确认")).toBeTruthy();
+    expect(await screen.findByText("该打卡无需确认，或您不能确认")).toBeTruthy();
   });
 });

@@ -7,6 +7,7 @@ import { metresText } from "@/domains/attend/place/scale";
 import { PhotoButton } from "@/domains/attend/punch/PhotoButton";
 import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText, ListTime } from "@/ui/frame/text";
 import { outsidePunches } from "./list";
 
 /** Row of the list: an outside punch. */
@@ -33,7 +34,7 @@ export const COLUMNS = outsidePunches.columns<OutsideRow>([
     width: 184,
     phone: true,
     sortable: "PUNCHED_AT",
-    render: ({ punchedAt }) => formatDateTime(punchedAt),
+    render: ({ punchedAt }) => <DateTimeText value={punchedAt} />,
   },
   { key: "remark", title: "外勤原因", width: 240, grow: true },
   { key: "distance", title: "距最近地点", width: 110, number: true, render: distanceText },
@@ -59,7 +60,7 @@ export const COLUMNS = outsidePunches.columns<OutsideRow>([
     title: "确认时间",
     width: 184,
     hidden: true,
-    render: ({ confirmedAt }) => formatDateTime(confirmedAt),
+    render: ({ confirmedAt }) => <ListTime value={confirmedAt} />,
   },
   {
     key: "source",
@@ -83,6 +84,6 @@ export const COLUMNS = outsidePunches.columns<OutsideRow>([
     width: 184,
     hidden: true,
     sortable: "CREATED_AT",
-    render: ({ createdAt }) => formatDateTime(createdAt),
+    render: ({ createdAt }) => <ListTime value={createdAt} />,
   },
 ]);

@@ -32,7 +32,7 @@ export function useConfirm(refresh: () => Promise<unknown>) {
       // of a mixed selection only the pending punches are sent
       const chosen = rows.filter(({ viewerCan }) => viewerCan.confirm);
       if (chosen.length === 0) {
-        toast.warning("所选打卡无需确认，或你不能确认");
+        toast.warning("所选打卡无需确认，或您不能确认");
         return false;
       }
       if (chosen.length > MOST) {

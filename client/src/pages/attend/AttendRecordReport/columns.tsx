@@ -6,6 +6,7 @@ import { clockFault, delayText } from "@/domains/attend/moments";
 import { PhotoButton } from "@/domains/attend/punch/PhotoButton";
 import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { DateTimeText, ListTime } from "@/ui/frame/text";
 import { punches } from "./list";
 
 /** Row of the list: a punch. */
@@ -19,7 +20,7 @@ export const COLUMNS = punches.columns<PunchRow>([
     width: 184,
     phone: true,
     sortable: "PUNCHED_AT",
-    render: ({ punchedAt }) => formatDateTime(punchedAt),
+    render: ({ punchedAt }) => <DateTimeText value={punchedAt} />,
   },
   {
     key: "source",
@@ -59,7 +60,7 @@ export const COLUMNS = punches.columns<PunchRow>([
     key: "receivedAt",
     title: "接收时间",
     width: 184,
-    render: ({ receivedAt }) => formatDateTime(receivedAt),
+    render: ({ receivedAt }) => <DateTimeText value={receivedAt} />,
   },
   {
     key: "difference",
@@ -69,7 +70,13 @@ export const COLUMNS = punches.columns<PunchRow>([
       [delayText(punchedAt, receivedAt), clockFault(aheadSeconds)].filter(Boolean).join("；") || null,
   },
   { key: "photos", title: "照片", width: 110, render: ({ photos }) => <PhotoButton photos={photos} /> },
-  { key: "ownAt", title: "设备时间", width: 184, hidden: true, render: ({ ownAt }) => formatDateTime(ownAt) },
+  {
+    key: "ownAt",
+    title: "设备时间",
+    width: 184,
+    hidden: true,
+    render: ({ ownAt }) => <DateTimeText value={ownAt} />,
+  },
   { key: "device", title: "设备", width: 160, hidden: true },
   { key: "remark", title: "备注", width: 180 },
   {
@@ -86,6 +93,6 @@ export const COLUMNS = punches.columns<PunchRow>([
     width: 184,
     sortable: "CREATED_AT",
     hidden: true,
-    render: ({ createdAt }) => formatDateTime(createdAt),
+    render: ({ createdAt }) => <ListTime value={createdAt} />,
   },
 ]);

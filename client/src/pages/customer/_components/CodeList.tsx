@@ -7,10 +7,10 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { archiveOf } from "@/domains/customer/labels";
 import { useSave } from "@/relay/useAppMutation";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { confirm } from "@/ui/dialog/dialogs";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 
 type Row = NonNullable<CodeList_query$data["customerQrcodes"]>["nodes"][number];
@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: "绑定时间",
     width: 170,
     sortable: "CREATED_AT",
-    render: ({ createdAt }) => formatDateTime(createdAt),
+    render: ({ createdAt }) => <ListTime value={createdAt} />,
   },
 ];
 const WITH_CUSTOMER = [...COLUMNS.slice(0, 1), OF_CUSTOMER, ...COLUMNS.slice(1)];

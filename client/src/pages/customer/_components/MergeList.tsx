@@ -6,6 +6,7 @@ import type { Column } from "@/ui/base/types";
 import { confirm } from "@/ui/dialog/dialogs";
 import { Button } from "@/ui/frame/Button";
 import { Card } from "@/ui/frame/Card";
+import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { useMergeUndo } from "../_lib/useMergeUndo";
 
@@ -42,7 +43,7 @@ export function MergeList({ merges }: { merges: MergeList_merges$key }) {
   const columns: readonly Column<Row>[] = [
     { key: "from", title: "并入的客户", minWidth: 200, render: ({ fromNames }) => fromNames.join("、") },
     { key: "by", title: "操作人", width: 100, render: ({ createdBy }) => createdBy?.name },
-    { key: "at", title: "合并时间", width: 180, render: ({ createdAt }) => formatDateTime(createdAt) },
+    { key: "at", title: "合并时间", width: 180, render: ({ createdAt }) => <ListTime value={createdAt} /> },
     {
       key: "undo",
       title: "状态",

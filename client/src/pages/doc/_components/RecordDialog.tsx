@@ -2,11 +2,11 @@ import { useState } from "react";
 import { graphql } from "react-relay";
 import type { FileRecordType, RecordDialogQuery } from "@/__generated__/RecordDialogQuery.graphql";
 import { useDialogQuery } from "@/app/record/useDialogQuery";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { LoadingMask } from "@/ui/feedback/LoadingMask";
 import { ErrorState } from "@/ui/feedback/states";
+import { ListTime } from "@/ui/frame/text";
 import { Pagination } from "@/ui/list/Pagination";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
@@ -33,7 +33,7 @@ type Row = NonNullable<RecordDialogQuery["response"]["fileRecords"]>["nodes"][nu
 const COLUMNS: Column<Row>[] = [
   { key: "member", title: "成员", render: (row) => row.member?.name },
   { key: "team", title: "团队", render: (row) => row.team?.name },
-  { key: "time", title: "时间", width: 180, render: (row) => formatDateTime(row.createdAt) },
+  { key: "time", title: "时间", width: 180, render: (row) => <ListTime value={row.createdAt} /> },
 ];
 
 export interface RecordDialogProps {

@@ -5,7 +5,7 @@ import type { VersionDialogRestoreMutation } from "@/__generated__/VersionDialog
 import { useFileSender } from "@/app/files/useFileSender";
 import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { formatDateTime, formatSize } from "@/ui/base/format";
+import { formatSize } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { confirm } from "@/ui/dialog/dialogs";
@@ -14,6 +14,7 @@ import { ErrorState } from "@/ui/feedback/states";
 import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { Upload } from "@/ui/upload/Upload";
 import { splitName } from "@/ui/upload/uploadRules";
@@ -107,7 +108,7 @@ export function VersionDialog({ open, id, name, onClose, onChanged }: VersionDia
     },
     { key: "size", title: "大小", width: 90, number: true, render: (row) => formatSize(row.size) },
     { key: "createdBy", title: "上传人", width: 100, render: (row) => row.createdBy?.name },
-    { key: "createdAt", title: "时间", width: 170, render: (row) => formatDateTime(row.createdAt) },
+    { key: "createdAt", title: "时间", width: 170, render: (row) => <ListTime value={row.createdAt} /> },
     {
       key: "actions",
       title: "操作",

@@ -1,7 +1,8 @@
 import { FILE_KINDS, VISIBILITIES } from "@/domains/file/labels";
-import { formatDateTime, formatSize } from "@/ui/base/format";
+import { formatSize } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { FileIcon } from "@/ui/upload/FileList";
 import { type GroupRow, groupPath } from "../_lib/groups";
 import { documents } from "../_lib/params";
@@ -103,7 +104,7 @@ export function documentColumns({
       title: "上传时间",
       width: 164,
       sortable: "CREATED_AT",
-      render: (row) => formatDateTime(row.createdAt),
+      render: (row) => <ListTime value={row.createdAt} />,
     },
     { key: "createdBy", title: "上传人", width: 90, render: (row) => row.createdBy?.name },
   ]);

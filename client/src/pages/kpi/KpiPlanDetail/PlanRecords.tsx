@@ -4,10 +4,10 @@ import { PageLink } from "@/app/page/navigation";
 import { KPI_ACTION } from "@/domains/kpi/labels";
 import { usePrefix } from "@/domains/kpi/usePrefix";
 import { usePlainQuery } from "@/relay/usePlainQuery";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { ErrorState } from "@/ui/feedback/states";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
 graphql`
@@ -26,7 +26,7 @@ graphql`
 type Row = NonNullable<PlanRecordsQuery["response"]["kpiRecords"]>["nodes"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "at", title: "时间", width: 184, render: ({ at }) => formatDateTime(at) },
+  { key: "at", title: "时间", width: 184, render: ({ at }) => <ListTime value={at} /> },
   {
     key: "action",
     title: "操作",

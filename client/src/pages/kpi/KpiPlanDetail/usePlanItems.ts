@@ -4,6 +4,7 @@ import type { kpiMutationsAddItemMutation } from "@/__generated__/kpiMutationsAd
 import type { kpiMutationsChangeItemMutation } from "@/__generated__/kpiMutationsChangeItemMutation.graphql";
 import type { kpiMutationsRemoveItemsMutation } from "@/__generated__/kpiMutationsRemoveItemsMutation.graphql";
 import type { usePlanItemsQuery } from "@/__generated__/usePlanItemsQuery.graphql";
+import type { usePlanItemsShownQuery } from "@/__generated__/usePlanItemsShownQuery.graphql";
 import { useCan } from "@/access/Can";
 import { errorText } from "@/app/errors";
 import { changedOf } from "@/app/record/form";
@@ -18,6 +19,7 @@ import {
   newLine,
 } from "@/domains/kpi/indicator/line";
 import { useFetchQuery } from "@/relay/useFetchQuery";
+import { useVersionedUpdate } from "@/relay/useVersionedUpdate";
 import type { UserErrors } from "@/ui/base/types";
 import { confirmDelete } from "@/ui/dialog/dialogs";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
@@ -37,6 +39,11 @@ const sectionsOf = ({ sections }: PlanItems) => sections.map(({ key, name }) => 
 export function usePlanItems(planId: string, refresh: () => Promise<unknown>): ItemActions {
   const save = useKpiSave();
   const ask = useFetchQuery();
+  const over = useVersionedUpdate<usePlanItemsShownQuery>(graphql`
+    query usePlanItemsShownQuery($id: ID!) {
+      shown: kpiPlanIndication(id: $id) { version }
+    }
+  `);
   const isLibrary = useCan()({ perms: "e:manage,kpi:indication,kpi:template" });
   return useMemo(() => {
     const trees = async () => {
@@ -65,13 +72,9 @@ export function usePlanItems(planId: string, refresh: () => Promise<unknown>): I
     const change = async (row: Indication, line: LineValues): Promise<UserErrors> => {
       const input = changedOf(lineInput(line), lineInput(lineValues(row)));
       if (Object.keys(input).length === 0) return [];
-      return (
-        await save<kpiMutationsChangeItemMutation>((all) => all.changeItem, {
-          id: row.rowId,
-          version: row.version,
-          input,
-        })
-      ).userErrors;
+      return over(row, (target) =>
+        save<kpiMutationsChangeItemMutation>((all) => all.changeItem, { ...target, input }),
+      );
     };
     const edit = async (items: PlanItems, sectionKey: string, row: Indication | null) => {
       const known = await trees();
@@ -149,5 +152,5 @@ export function usePlanItems(planId: string, refresh: () => Promise<unknown>): I
         { key: "remove", text: "移除", intent: "danger", onClick: () => remove(items, row) },
       ],
     };
-  }, [planId, refresh, save, ask, isLibrary]);
+  }, [planId, refresh, save, ask, over, isLibrary]);
 }

@@ -8,9 +8,9 @@ import { KPI_ACTION } from "@/domains/kpi/labels";
 import { useKpiPlanSource } from "@/domains/kpi/useKpiPlanSource";
 import { planOf, usePrefix } from "@/domains/kpi/usePrefix";
 import { useMemberSource } from "@/domains/member/useMemberSource";
-import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { records as LIST } from "./list";
 
@@ -53,7 +53,7 @@ const COLUMNS = LIST.columns<RecordRow>([
     width: 184,
     phone: true,
     sortable: "AT",
-    render: ({ at }) => formatDateTime(at),
+    render: ({ at }) => <ListTime value={at} />,
   },
 ]);
 

@@ -6,7 +6,7 @@ import { optionsOfItems } from "@/app/record/dictItems";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { schemeOf, useSchemePrefix } from "@/domains/kpi/usePrefix";
-import { formatDateTime } from "@/ui/base/format";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { planColumns } from "../_components/planColumns";
 import { usePlanActions } from "../_lib/usePlanActions";
@@ -32,7 +32,7 @@ const COLUMNS = LIST.columns<Row>([
     key: "submittedAt",
     title: "提交时间",
     width: 184,
-    render: ({ submittedAt }) => formatDateTime(submittedAt),
+    render: ({ submittedAt }) => <ListTime value={submittedAt} />,
   },
   { ...planColumns.status, hidden: true },
 ]);

@@ -7,6 +7,7 @@ import { useForm } from "@/ui/form/useForm";
 import { Section } from "@/ui/frame/Card";
 import { RadioGroup } from "@/ui/input/choices";
 import { TextArea } from "@/ui/input/TextInput";
+import { useExamineOver } from "../_lib/useExamineOver";
 import { useKpiSave } from "../_lib/useKpiSave";
 import { MOST_REASON } from "../_lib/usePlanActions";
 import "./plan.css";
@@ -38,13 +39,16 @@ export interface AnswerDialogProps extends RecordDialogProps {
  */
 export default function AnswerDialog({ id, version, name, reason, ...dialog }: AnswerDialogProps) {
   const save = useKpiSave();
+  const over = useExamineOver();
   const form = useForm<AnswerValues>({
     initial: { won: null, answer: "" },
     rules: { won: [required("请选择处理结果")], answer: [required("请填写答复"), maxLength(MOST_REASON)] },
-    onSubmit: async ({ won, answer }) => {
-      const input = { id, version, won: won === "1", answer: answer.trim() };
-      return (await save<kpiMutationsAnswerMutation>((all) => all.answer, { input })).userErrors;
-    },
+    onSubmit: ({ won, answer }) =>
+      over({ rowId: id, version }, (target) =>
+        save<kpiMutationsAnswerMutation>((all) => all.answer, {
+          input: { ...target, won: won === "1", answer: answer.trim() },
+        }),
+      ),
   });
   return (
     <EditDialog {...dialog} form={form} title={`处理申诉：${name}`} submitText="答复" savedText="已答复">

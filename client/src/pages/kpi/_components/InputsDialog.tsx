@@ -3,11 +3,11 @@ import artifact, { type InputsDialogQuery } from "@/__generated__/InputsDialogQu
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { percentText, valueText } from "@/domains/kpi/result/texts";
 import { usePlainQuery } from "@/relay/usePlainQuery";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { ErrorState } from "@/ui/feedback/states";
 import { Button } from "@/ui/frame/Button";
+import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { openModify } from "./openModify";
 
@@ -80,7 +80,7 @@ export default function InputsDialog({ id, name, open, onClose, onSaved }: Input
       key: "submittedAt",
       title: "提交时间",
       width: 170,
-      render: ({ submittedAt }) => (submittedAt ? formatDateTime(submittedAt) : "未提交"),
+      render: ({ submittedAt }) => (submittedAt ? <ListTime value={submittedAt} /> : "未提交"),
     },
     {
       key: "modify",

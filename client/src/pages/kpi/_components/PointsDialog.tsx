@@ -10,6 +10,7 @@ import { maxLength, required } from "@/ui/form/rules";
 import { useForm } from "@/ui/form/useForm";
 import { NumberInput } from "@/ui/input/NumberInput";
 import { TextArea } from "@/ui/input/TextInput";
+import { useExamineOver } from "../_lib/useExamineOver";
 import { useKpiSave } from "../_lib/useKpiSave";
 import { MOST_REASON } from "../_lib/usePlanActions";
 import { typedOf } from "../_lib/values";
@@ -63,6 +64,7 @@ export default function PointsDialog({
   ...dialog
 }: PointsDialogProps) {
   const save = useKpiSave();
+  const over = useExamineOver();
   const { title, saved } = WORDS[kind];
   const most = kind === "extra" ? extraMax : MOST_MOVED;
   const form = useForm<PointsValues>({
@@ -71,14 +73,13 @@ export default function PointsDialog({
       points: [required(`请输入${title}，没有填 0`)],
       reason: [required("请填写原因"), maxLength(MOST_REASON)],
     },
-    onSubmit: async (values) => {
-      const input = { id, version, points: Number(values.points), reason: values.reason.trim() };
-      const { userErrors } =
-        kind === "extra"
-          ? await save<kpiMutationsExtraMutation>((all) => all.extra, { input })
-          : await save<kpiMutationsCalibrateMutation>((all) => all.calibrate, { input });
-      return userErrors;
-    },
+    onSubmit: (values) =>
+      over({ rowId: id, version }, (target) => {
+        const input = { ...target, points: Number(values.points), reason: values.reason.trim() };
+        return kind === "extra"
+          ? save<kpiMutationsExtraMutation>((all) => all.extra, { input })
+          : save<kpiMutationsCalibrateMutation>((all) => all.calibrate, { input });
+      }),
   });
   const change = Number(form.values.points || 0) - (points ?? 0);
   const becomes = total === null || !Number.isFinite(change) ? "" : changeText(total, total + change, grades);

@@ -7,7 +7,7 @@ import type {
 } from "@/__generated__/ResultRows_examines.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { cycleText } from "@/domains/kpi/result/cycles";
-import { formatDateTime } from "@/ui/base/format";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { company } from "../_lib/group";
 import { examineColumns } from "./examineColumns";
@@ -38,7 +38,7 @@ const COLUMNS = company.columns<Row>([
     title: "完成时间",
     width: 184,
     sortable: "FINISHED_AT",
-    render: ({ finishedAt }) => formatDateTime(finishedAt),
+    render: ({ finishedAt }) => <ListTime value={finishedAt} />,
   },
 ]);
 

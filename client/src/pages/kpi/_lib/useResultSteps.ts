@@ -1,11 +1,9 @@
 import { useMemo } from "react";
-import { graphql } from "react-relay";
 import type { kpiMutationsAppealMutation } from "@/__generated__/kpiMutationsAppealMutation.graphql";
 import type { kpiMutationsConfirmMutation } from "@/__generated__/kpiMutationsConfirmMutation.graphql";
-import type { useResultStepsQuery } from "@/__generated__/useResultStepsQuery.graphql";
-import { useVersionedUpdate } from "@/relay/useVersionedUpdate";
 import { confirm, promptText } from "@/ui/dialog/dialogs";
 import { showUserErrors, toast } from "@/ui/feedback/toasts";
+import { useExamineOver } from "./useExamineOver";
 import { useKpiSave } from "./useKpiSave";
 import { asking } from "./usePlanActions";
 
@@ -19,11 +17,7 @@ export interface OwnResult {
 /** Actions of the appraised member: confirm a result, or appeal against it (business §4 KPI plan). */
 export function useResultSteps(refresh: () => Promise<unknown>) {
   const save = useKpiSave();
-  const over = useVersionedUpdate<useResultStepsQuery>(graphql`
-    query useResultStepsQuery($id: ID!) {
-      shown: kpiExamine(id: $id) { version status statusText appealStatus appealStatusText }
-    }
-  `);
+  const over = useExamineOver();
   return useMemo(
     () => ({
       confirm: async (results: readonly OwnResult[]): Promise<boolean> => {

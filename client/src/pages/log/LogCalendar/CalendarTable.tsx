@@ -62,7 +62,7 @@ export function CalendarTable({ rows, specials, today, choice }: CalendarTablePr
     {
       key: "missed",
       title: "漏写",
-      width: 56,
+      width: 40,
       number: true,
       render: ({ missed }) => (missed > 0 ? missed : null),
     },
@@ -70,7 +70,7 @@ export function CalendarTable({ rows, specials, today, choice }: CalendarTablePr
       (day, place): Column<CalendarRow> => ({
         key: day,
         title: `${Number(day.slice(8))} ${weekdayText(day)}`,
-        width: 34,
+        width: 33,
         align: "center",
         render: (row) => (
           <DayCell
@@ -123,7 +123,7 @@ function chooseColumn({ choosable, chosen, onChoose }: MemberChoice): Column<Cal
   return {
     key: "choose",
     title: "提醒",
-    width: 48,
+    width: 44,
     align: "center",
     render: ({ rowId, name }) => {
       if (!choosable.has(rowId)) return null;

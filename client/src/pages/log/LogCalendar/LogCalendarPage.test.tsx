@@ -18,18 +18,20 @@ afterEach(() => {
 
 const row = (rowId: string, name: string, counts: readonly number[]) => ({
   member: { id: `Member:${rowId}`, rowId, name, avatarUrl: null },
-  days: counts.map((count, at) => ({ day: `2026-03-0${at + 1}`, count })),
+  days: counts.map((count, at) => ({ day: `2026-03-${String(at + 1).padStart(2, "0")}`, count })),
 });
 
-const open = (path = "/log/LogCalendar", viewer = {}) =>
+// Sunday to Thursday, which is today
+const DAYS = [row("7", "苏木阳", [0, 0, 2, 0, 1]), row("8", "陆云帆", [0, 1, 1, 1, 0])];
+
+const open = (path = "/log/LogCalendar", viewer = {}, calendar = DAYS) =>
   renderPage(LogCalendarPage, {
     query,
     path,
     viewer,
     resolvers: {
       [ROOT]: () => ({
-        // Sunday to Thursday, which is today
-        itemLogCalendar: [row("7", "苏木阳", [0, 0, 2, 0, 1]), row("8", "陆云帆", [0, 1, 1, 1, 0])],
+        itemLogCalendar: calendar,
         workdays: [{ day: "2026-03-02", works: false }],
       }),
       [PAYLOAD]: () => ({ reminded: [{ id: "Member:8", name: "陆云帆" }], userErrors: [] }),
@@ -95,6 +97,15 @@ describe("the calendar of logs", () => {
     expect(screen.queryByRole("combobox", { name: "团队" })).toBeNull();
     expect(screen.queryByRole("button", { name: "提醒今天未写的人" })).toBeNull();
     expect(screen.getByText("天，按工作日计")).toBeTruthy();
+  });
+
+  it("fits a window of 1440 px with the days of the longest month and the choice of members", async () => {
+    vi.setSystemTime(new Date("2026-03-31T04:00:00Z"));
+    await open("/log/LogCalendar", {}, [row("7", "苏木阳", Array.from({ length: 31 }, () => 0))]);
+    expect(screen.getByRole("checkbox", { name: "提醒苏木阳" })).toBeTruthy();
+    const { minWidth } = screen.getByRole("table", { name: "填写情况" }).style;
+    // without the navigation and the margins of the page
+    expect(Number.parseInt(minWidth, 10)).toBeLessThanOrEqual(1222);
   });
 
   it("has no reminder for a month that is over", async () => {

@@ -96,6 +96,19 @@ const open = (path = "/log/LogList", viewer = {}) =>
 const card = () => within(screen.getByRole("article", { name: "苏木阳 2026-03-05的日志" }));
 
 describe("the list of logs", () => {
+  it("asks about the teams below where a team is chosen alone", async () => {
+    for (const [path, shown] of [
+      ["/log/LogList", 0],
+      ["/log/LogList?teamId=3", 1],
+    ] as const) {
+      const { unmount } = await open(path);
+      await userEvent.click(screen.getByRole("button", { name: /^更多( \d+)?$/ }));
+      await screen.findByRole("group", { name: "项目" });
+      expect(screen.queryAllByRole("group", { name: "下级团队" })).toHaveLength(shown);
+      unmount();
+    }
+  });
+
   it("is read by days, with what each says beside its contents", async () => {
     await open();
     expect(screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent)).toEqual([

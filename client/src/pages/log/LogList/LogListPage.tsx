@@ -47,14 +47,16 @@ export default function LogListPage({ queryRef }: PageProps<LogListPageQuery>) {
   const { isTeamManager } = useViewer();
   const refresh = usePageRefresh();
   const types = useMemo(() => ({ options: optionsOfItems(data.types) }), [data.types]);
+  const [params] = useSearchParams();
   const list = useList(LIST, {
     logTypes: types,
     authorId: useMemberSource(),
     teamId: useTeamSource(),
+    // it says something about the chosen team
+    exactTeam: { hidden: !params.has("teamId") },
     projectId: { ...useProjectSource(), hidden: !can({ perms: "project" }) },
     customerId: { ...useCustomerSource(), hidden: !can({ perms: "cust" }) },
   });
-  const [params] = useSearchParams();
   const shown = viewQuery(params);
   const total = data.itemLogs?.totalCount ?? null;
   const create = useLogCreate(refresh);

@@ -2,9 +2,10 @@ import { graphql } from "react-relay";
 import artifact, { type HistoryDialogQuery } from "@/__generated__/HistoryDialogQuery.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { usePlainQuery } from "@/relay/usePlainQuery";
-import { formatDateTime, formatMoney } from "@/ui/base/format";
+import { formatMoney } from "@/ui/base/format";
 import { AppDialog } from "@/ui/dialog/AppDialog";
 import { ErrorState } from "@/ui/feedback/states";
+import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { signed } from "../_lib/money";
 
@@ -41,7 +42,7 @@ export default function HistoryDialog({ id, name, open, onClose }: HistoryDialog
           rows={rows}
           rowKey={({ at, after }) => `${at} ${after}`}
           columns={[
-            { key: "at", title: "时间", width: 150, render: ({ at }) => formatDateTime(at) },
+            { key: "at", title: "时间", width: 150, render: ({ at }) => <ListTime value={at} /> },
             { key: "by", title: "经手人", width: 90, render: ({ by }) => by?.name ?? "-" },
             {
               key: "before",

@@ -2,10 +2,11 @@ import { graphql } from "react-relay";
 import artifact, { type LettersQuery } from "@/__generated__/LettersQuery.graphql";
 import { DUNNING } from "@/domains/mcenter/labels";
 import { usePlainQuery } from "@/relay/usePlainQuery";
-import { formatDateTime, formatMoney } from "@/ui/base/format";
+import { formatMoney } from "@/ui/base/format";
 import { ErrorState } from "@/ui/feedback/states";
 import { Section } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { saveLetter } from "../_lib/saveLetter";
 
@@ -64,7 +65,12 @@ export function Letters({ customerId, since }: { customerId: string; since: numb
               number: true,
               render: ({ amount }) => formatMoney(amount),
             },
-            { key: "sentAt", title: "发出时间", width: 170, render: ({ sentAt }) => formatDateTime(sentAt) },
+            {
+              key: "sentAt",
+              title: "发出时间",
+              width: 170,
+              render: ({ sentAt }) => <ListTime value={sentAt} />,
+            },
             { key: "sentBy", title: "发出人", width: 90, render: ({ sentBy }) => sentBy?.name },
           ]}
         />

@@ -6,12 +6,12 @@ import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { MEMBER_TYPE } from "@/domains/member/labels";
 import { useAppMutation } from "@/relay/useAppMutation";
-import { formatDateTime } from "@/ui/base/format";
 import type { Action, Column } from "@/ui/base/types";
 import { confirm } from "@/ui/dialog/dialogs";
 import { copyText } from "@/ui/frame/ClipboardButton";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { invitationState, invitationUrl } from "../_lib/invitation";
 import { openInvite, showInvitation } from "../_lib/openInvite";
@@ -52,14 +52,14 @@ const COLUMNS: Column<Row>[] = [
     render: (row) => `${row.usedCount} / ${row.maxUses ?? "不限"}`,
   },
   { key: "needAudit", title: "审核", width: 90, render: (row) => (row.needAudit ? "需审核" : "免审核") },
-  { key: "expiresAt", title: "有效期至", width: 170, render: (row) => formatDateTime(row.expiresAt) },
+  { key: "expiresAt", title: "有效期至", width: 170, render: (row) => <ListTime value={row.expiresAt} /> },
   { key: "createdBy", title: "创建人", width: 110, render: (row) => row.createdBy?.name },
   {
     key: "createdAt",
     title: "创建时间",
     width: 170,
     hidden: true,
-    render: (row) => formatDateTime(row.createdAt),
+    render: (row) => <ListTime value={row.createdAt} />,
   },
 ];
 

@@ -3,9 +3,10 @@ import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.gr
 import type { MemberUpdateInput } from "@/__generated__/useMemberChangesMutation.graphql";
 import { cellEdits } from "@/app/record/cellEdit";
 import { MEMBER_STATUS, MEMBER_TYPE, WORK_STATUS } from "@/domains/member/labels";
-import { formatDate, formatDateTime } from "@/ui/base/format";
+import { formatDate } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { TeamNames } from "../_components/TeamNames";
 import { members } from "./list";
 
@@ -94,6 +95,6 @@ export const MEMBER_COLUMNS = members.columns<MemberRow>([
     title: "创建时间",
     width: 180,
     sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
+    render: (row) => <ListTime value={row.createdAt} />,
   },
 ]);

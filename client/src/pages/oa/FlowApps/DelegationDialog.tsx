@@ -2,6 +2,7 @@ import { graphql } from "react-relay";
 import type { DelegationDialogCreateMutation } from "@/__generated__/DelegationDialogCreateMutation.graphql";
 import type { DelegationDialogUpdateMutation } from "@/__generated__/DelegationDialogUpdateMutation.graphql";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRow } from "@/app/record/trackedRows";
 import { useViewer } from "@/app/session/viewer";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -35,12 +36,13 @@ const RULES = {
 
 /** Dialog to create or modify a delegation of the viewer's approvals to another member. */
 export default function DelegationDialog({
-  row,
+  row: given,
   forms,
   open,
   onClose,
   onSaved,
 }: RecordDialogProps & { row?: DelegationRow | undefined; forms: readonly Option[] }) {
+  const { row, refetch } = useTrackedRow(given);
   const { member } = useViewer();
   const members = useMemberSource({ except: [member.rowId] });
   const create = useSave<DelegationDialogCreateMutation>(graphql`
@@ -64,11 +66,13 @@ export default function DelegationDialog({
       formIds: (row?.forms ?? []).map(({ rowId }) => rowId),
       reason: row?.reason ?? "",
     },
+    version: row?.version,
+    refetch,
     rules: RULES,
     validate: ({ beginsOn, endsOn }) => ({
       ...(beginsOn && endsOn && endsOn < beginsOn ? { endsOn: "结束日期不能早于开始日期" } : {}),
     }),
-    onSubmit: async ({ toId, beginsOn, endsOn, formIds, reason }) => {
+    onSubmit: async ({ toId, beginsOn, endsOn, formIds, reason }, { version = row?.version }) => {
       const input = {
         toId: toId ?? "",
         beginsOn: beginsOn ?? "",
@@ -77,7 +81,7 @@ export default function DelegationDialog({
         reason: reason.trim() || null,
       };
       const { userErrors } = row
-        ? await update({ id: row.rowId, version: row.version, input })
+        ? await update({ id: row.rowId, version, input })
         : await create({ input });
       return userErrors;
     },

@@ -3,6 +3,7 @@ import type { DelegationsDialogDeleteMutation } from "@/__generated__/Delegation
 import type { DelegationsDialogQuery } from "@/__generated__/DelegationsDialogQuery.graphql";
 import type { Label } from "@/app/record/labels";
 import { lazyRecordDialog, type RecordDialogProps } from "@/app/record/openRecordDialog";
+import { useTrackedRows } from "@/app/record/trackedRows";
 import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { useViewer } from "@/app/session/viewer";
 import { useSave } from "@/relay/useAppMutation";
@@ -74,6 +75,7 @@ export default function DelegationsDialog({ open, onClose }: RecordDialogProps) 
     }
   `);
   const { data } = asked;
+  useTrackedRows(data?.mine?.nodes, asked.reload);
   const today = formatDate(new Date());
   const forms = (data?.flowForms?.nodes ?? []).map(({ rowId, name }) => ({ value: rowId, label: name }));
   const edit = async (row?: DelegationRow) => {

@@ -1,9 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import sums from "@/__generated__/FieldSumsQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import type { Field } from "@/domains/flow/definition";
-import { exportParameters } from "./exchange";
+import { columnsWith, exportParameters } from "./exchange";
 import FlowDataListPage from "./FlowDataListPage";
 import { fieldExportColumns } from "./fieldColumns";
 import * as query from "./query";
@@ -39,6 +40,7 @@ describe("all applications", () => {
     const values = { why: "备件", total: 42.75, rows: [{ n: 1 }, { n: 2 }] };
     const { requests } = await renderPage(FlowDataListPage, {
       query,
+      parts: [sums],
       path: "/oa/FlowDataList?formId=1",
       resolvers: {
         [ROOT]: () => ({
@@ -56,14 +58,78 @@ describe("all applications", () => {
     expect(await row.findByText("备件")).toBeTruthy();
     expect(row.getByText("42.75 元")).toBeTruthy();
     expect(row.getByText("2 行")).toBeTruthy();
-    expect(screen.getByText("合计：金额 42.75 元；明细：数量 3")).toBeTruthy();
+    expect(await screen.findByText("合计：金额 42.75 元；明细 · 数量 3")).toBeTruthy();
+  });
+
+  it("of one form ask for the sums by their filter, once their rows are there", async () => {
+    const { requests } = await renderPage(FlowDataListPage, {
+      query,
+      parts: [sums],
+      path: "/oa/FlowDataList?formId=1&statuses=RUNNING",
+      resolvers: {
+        [ROOT]: () => ({
+          flowForm: { definition: { fields: FIELDS, rights: {}, nodes: [], settings: {} } },
+          flowFieldSums: null,
+          flowProcesses: { totalCount: 1, nodes: [{ ...process, values: {} }] },
+        }),
+      },
+    });
+    const asked = () => requests.filter(({ name }) => name === "FieldSumsQuery");
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]?.variables).toEqual({ filter: { formId: "1", statuses: ["RUNNING"] } });
+    expect(requests[0]?.name).toBe("FlowDataListPageQuery");
+    expect(screen.queryByText(/合计/)).toBeNull();
+  });
+
+  it("of one form ask for the name of a member in several rows once", async () => {
+    const fields = [{ key: "who", label: "经办人", type: "member" }];
+    const values = { who: "7" };
+    const { requests } = await renderPage(FlowDataListPage, {
+      query,
+      parts: [sums],
+      path: "/oa/FlowDataList?formId=1",
+      resolvers: {
+        [ROOT]: () => ({
+          flowForm: { definition: { fields, rights: {}, nodes: [], settings: {} } },
+          flowFieldSums: [],
+          flowProcesses: {
+            totalCount: 2,
+            nodes: [
+              { ...process, applicant: null, values },
+              { ...process, id: "FlowProcess:4", rowId: "4", name: "采购油漆", applicant: null, values },
+            ],
+          },
+        }),
+        Member: () => ({ id: "Member:7", rowId: "7", name: "方晓棠", avatarUrl: null }),
+      },
+    });
+    for (const name of [/采购电缆/, /采购油漆/]) {
+      const row = within(await screen.findByRole("row", { name }));
+      expect(await row.findByText("方晓棠")).toBeTruthy();
+    }
+    expect(requests.filter(({ name }) => name === "memberNamesQuery")).toHaveLength(1);
   });
 
   it("of one form are exported with a column for each field and each column of tables", () => {
     expect(fieldExportColumns(FIELDS).map(({ prop, label }) => [prop, label])).toEqual([
       ["f.why", "事由"],
       ["f.total", "金额"],
-      ["f.rows.n", "明细：数量"],
+      ["f.rows.n", "明细 · 数量"],
+    ]);
+  });
+
+  it("of one form are exported with the text of all fields where it is chosen", () => {
+    const common = [
+      { prop: "name", label: "标题", required: false, checked: true },
+      { prop: "content", label: "申请内容", required: false, checked: true },
+    ];
+    const checked = (fields: readonly Field[]) =>
+      columnsWith(common, fields).map(({ prop, checked }) => [prop, checked]);
+    expect(checked([]).at(-1)).toEqual(["content", true]);
+    expect(checked(FIELDS).slice(0, 3)).toEqual([
+      ["name", true],
+      ["content", false],
+      ["f.why", true],
     ]);
   });
 

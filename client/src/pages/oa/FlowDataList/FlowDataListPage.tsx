@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { FlowDataListPageQuery } from "@/__generated__/FlowDataListPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
@@ -7,16 +7,19 @@ import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { finishedAtColumn, formColumn, nodeColumn, statusColumn } from "@/domains/flow/columns";
 import { definitionOf } from "@/domains/flow/definition";
+import { namedKind } from "@/domains/flow/form/namedKind";
 import { Holders } from "@/domains/flow/Holders";
 import { flowProcessIn } from "@/domains/flow/labels";
 import { useFlowFormSource } from "@/domains/flow/useFlowFormSource";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";
-import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
-import { fieldColumns, sumsText } from "./fieldColumns";
+import { FieldSums } from "./FieldSums";
+import { fieldColumns } from "./fieldColumns";
 import { processes as LIST } from "./list";
+import { type PageNames, PageNamesContext } from "./pageNames";
 import { useTerminate } from "./useTerminate";
 
 type Row = NonNullable<FlowDataListPageQuery["response"]["flowProcesses"]>["nodes"][number];
@@ -46,11 +49,14 @@ const COLUMNS = LIST.columns<Row>([
     title: "提交时间",
     width: 168,
     sortable: "SENT_AT",
-    render: ({ sentAt }) => formatDateTime(sentAt),
+    render: ({ sentAt }) => <ListTime value={sentAt} />,
   },
   finishedAtColumn,
   { ...createdAtColumn, hidden: true },
 ]);
+
+/** Loads the sources of all kinds of records, which most forms do not need. */
+const LoadedNames = lazy(() => import("./LoadedNames").then((module) => ({ default: module.LoadedNames })));
 
 /** Loads the workbook export on demand. */
 const importExchange = () => import("./exchange");
@@ -60,7 +66,7 @@ const importExchange = () => import("./exchange");
  * have its fields as columns, with sums of the whole result (business §2 OA flows: FlowDataList).
  */
 export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPageQuery>) {
-  const { flowProcesses, flowForm, flowFieldSums } = usePreloadedQuery<FlowDataListPageQuery>(
+  const { flowProcesses, flowForm } = usePreloadedQuery<FlowDataListPageQuery>(
     graphql`
       query FlowDataListPageQuery(
         $page: PageInput!
@@ -70,7 +76,6 @@ export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPag
         $ofForm: Boolean!
       ) {
         flowForm(id: $formId) @include(if: $ofForm) { definition }
-        flowFieldSums(filter: $filter) @include(if: $ofForm) { path sum }
         flowProcesses(page: $page, filter: $filter, orderBy: $orderBy) {
           totalCount
           nodes {
@@ -106,34 +111,52 @@ export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPag
   const terminate = useTerminate(refresh);
   const fields = useMemo(() => definitionOf(flowForm?.definition).fields, [flowForm]);
   const columns = useMemo(() => [...COLUMNS, ...fieldColumns<Row>(fields)], [fields]);
-  const ids = (flowProcesses?.nodes ?? []).map(({ rowId }) => rowId);
+  const rows = flowProcesses?.nodes ?? [];
+  const ids = rows.map(({ rowId }) => rowId);
+  const [names, setNames] = useState<PageNames>({});
+  const onNames = useCallback(
+    (kind: string, known: Readonly<Record<string, string>>) =>
+      setNames((old) => ({ ...old, [kind]: { ...old[kind], ...known } })),
+    [],
+  );
   const total = flowProcesses?.totalCount ?? null;
   const exporting = async () => {
     const { exportProcesses } = await importExchange();
     await exportProcesses(LIST.filterOf(list.state), total, fields);
   };
   return (
-    <ListPage<Row>
-      {...list}
-      breadcrumb={useBreadcrumb()}
-      columns={columns}
-      rows={flowProcesses?.nodes ?? null}
-      rowKey={({ rowId }) => rowId}
-      total={total}
-      refetching={usePagePending()}
-      exportAction={exporting}
-      summary={sumsText(fields, flowFieldSums ?? [])}
-      opens={{ to: ({ rowId }) => flowProcessIn(rowId, ids) }}
-      rowActions={(row) => [
-        {
-          key: "terminate",
-          text: "终止",
-          intent: "danger",
-          hidden: !row.viewerCan.terminate,
-          onClick: () => terminate(row),
-        },
-      ]}
-      empty={{ text: "企业里所有人提交的申请会出现在这里。" }}
-    />
+    <PageNamesContext value={names}>
+      <ListPage<Row>
+        {...list}
+        breadcrumb={useBreadcrumb()}
+        columns={columns}
+        rows={flowProcesses?.nodes ?? null}
+        rowKey={({ rowId }) => rowId}
+        total={total}
+        refetching={usePagePending()}
+        exportAction={exporting}
+        summary={
+          fields.length > 0 ? (
+            <FieldSums fields={fields} filter={LIST.filterOf(list.state)} total={total} />
+          ) : null
+        }
+        opens={{ to: ({ rowId }) => flowProcessIn(rowId, ids) }}
+        rowActions={(row) => [
+          {
+            key: "terminate",
+            text: "终止",
+            intent: "danger",
+            hidden: !row.viewerCan.terminate,
+            onClick: () => terminate(row),
+          },
+        ]}
+        empty={{ text: "企业里所有人提交的申请会出现在这里。" }}
+      />
+      {fields.some((field) => namedKind(field)) ? (
+        <Suspense fallback={null}>
+          <LoadedNames fields={fields} rows={rows} onNames={onNames} />
+        </Suspense>
+      ) : null}
+    </PageNamesContext>
   );
 }

@@ -3,6 +3,7 @@ import type { FlowProcessFilter } from "@/__generated__/FlowDataListPageQuery.gr
 import { exportColumns } from "@/app/exportColumns";
 import { exportList, type Parameters } from "@/app/rest";
 import type { Field } from "@/domains/flow/definition";
+import type { ExportColumn } from "@/ui/base/types";
 import { openExport } from "@/ui/dialog/exchange";
 import { fieldExportColumns } from "./fieldColumns";
 
@@ -24,22 +25,29 @@ export function exportParameters(filter: FlowProcessFilter): Parameters {
 }
 
 /**
- * Exports the applications that a filter matches, with chosen columns; those of one form with its fields
- * instead of one text of all of them.
+ * The columns to choose from. With those of a form's fields, the text of all fields is not chosen at first;
+ * it alone has the fields that only earlier versions of the form have.
+ */
+export function columnsWith(common: readonly ExportColumn[], fields: readonly Field[]): ExportColumn[] {
+  if (fields.length === 0) return [...common];
+  const unchecked = common.map((column) =>
+    column.prop === "content" ? { ...column, checked: false } : column,
+  );
+  return [...unchecked, ...fieldExportColumns(fields)];
+}
+
+/**
+ * Exports the applications that a filter matches, with chosen columns; those of one form with its fields,
+ * and with one text of all of them where that is chosen.
  */
 export async function exportProcesses(
   filter: FlowProcessFilter,
   count: number | null,
   fields: readonly Field[],
 ): Promise<void> {
-  const common = await exportColumns(AT);
-  const columns =
-    fields.length > 0
-      ? [...common.filter(({ prop }) => prop !== "content"), ...fieldExportColumns(fields)]
-      : common;
   await openExport({
     title: "导出审批",
-    columns,
+    columns: columnsWith(await exportColumns(AT), fields),
     count,
     fileName: "审批.xlsx",
     run: (chosen, { signal }) =>

@@ -1,11 +1,13 @@
 /** Columns of the fields of one form, where the list is filtered by it. */
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, use } from "react";
 import { type Field, type FlowValue, type FlowValues, isNumber } from "@/domains/flow/definition";
 import { isBlank, textsOf } from "@/domains/flow/form/condition";
+import { namedKind } from "@/domains/flow/form/namedKind";
 import { numberText } from "@/domains/flow/form/numberText";
 import type { Column, ExportColumn } from "@/ui/base/types";
+import { PageNamesContext } from "./pageNames";
 
-/** Loads the sources of all kinds of records, which most forms do not need. */
+/** Loads the views of all types, which most forms do not need. */
 const ValueView = lazy(() =>
   import("@/domains/flow/form/ValueView").then((module) => ({ default: module.ValueView })),
 );
@@ -29,10 +31,13 @@ export function fieldColumns<Row extends { readonly values?: unknown }>(
 }
 
 function FieldCell({ field, value }: { field: Field; value: FlowValue | undefined }) {
+  const names = use(PageNamesContext);
   if (isBlank(value)) return null;
+  const [kind, ids] = [namedKind(field), textsOf(value)];
+  if (kind) return ids.map((id) => names[kind]?.[id] ?? "加载中").join("、");
   if (typeof value === "number") return numberText(field, value);
   if (field.type === "detail") return `${(value as readonly unknown[]).length} 行`;
-  if (field.type === "attachment" || field.type === "picture") return `${textsOf(value).length} 个文件`;
+  if (field.type === "attachment" || field.type === "picture") return `${ids.length} 个文件`;
   return (
     <Suspense fallback={null}>
       <ValueView field={field} value={value} names={NO_NAMES} />
@@ -52,7 +57,7 @@ function partsOf(fields: readonly Field[]): Part[] {
     field.type === "detail"
       ? (field.columns ?? []).map((column) => ({
           path: `${field.key}.${column.key}`,
-          label: `${field.label}：${column.label}`,
+          label: `${field.label} · ${column.label}`,
           field: column,
         }))
       : [{ path: field.key, label: field.label, field }],

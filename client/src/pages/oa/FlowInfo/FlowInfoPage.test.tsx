@@ -193,7 +193,10 @@ describe("the page of an application", () => {
       to: 3,
       kept: [{ name: "主管" }],
       dropped: [{ name: "财务" }],
-      current: [{ node: { key: "n9", name: "总经理" }, members: [{ ...OTHER }] }],
+      current: [
+        { node: { key: "n9", name: "总经理" }, members: [{ ...OTHER }] },
+        { node: { key: "n10", name: "采购子流程" }, members: [] },
+      ],
       lost: ["备注"],
       missing: [],
       refusal: null,
@@ -205,8 +208,9 @@ describe("the page of an application", () => {
     await user.click(await screen.findByText("换到新版本"));
     const dialog = within(await screen.findByRole("dialog", { name: "换到新版本“苏木阳的请假”" }));
     expect(await dialog.findByText("第 1 版换到第 3 版")).toBeTruthy();
-    expect(dialog.getByText("总经理：苏木阳")).toBeTruthy();
+    expect(dialog.getByText("总经理：苏木阳；采购子流程")).toBeTruthy();
     expect(dialog.getByText("备注")).toBeTruthy();
+    expect(dialog.getByText(/附件留在流转记录里/)).toBeTruthy();
     expect(dialog.queryByText("缺少的必填内容")).toBeNull();
     await user.click(dialog.getByRole("button", { name: "换到新版本" }));
     expect(await screen.findByText("已换到新版本")).toBeTruthy();

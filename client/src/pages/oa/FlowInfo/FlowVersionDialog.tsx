@@ -34,6 +34,10 @@ type Plan = NonNullable<FlowVersionDialogQuery["response"]["flowVersionPlan"]>;
 
 const namesOf = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name).join("、");
 
+/** A node that waits, with its members; a sub-process has none. */
+const standText = ({ node, members }: Plan["current"][number]) =>
+  members.length > 0 ? `${node.name}：${namesOf(members)}` : node.name;
+
 /** Consequences of the move of an application to another version of its form. */
 function PlanView({ plan }: { plan: Plan }) {
   const { from, to, kept, dropped, current, lost, missing, refusal } = plan;
@@ -49,13 +53,16 @@ function PlanView({ plan }: { plan: Plan }) {
           { label: "不再有效的节点", value: namesOf(dropped), hidden: dropped.length === 0 },
           {
             label: "换版后等待审批",
-            value: current.map(({ node, members }) => `${node.name}：${namesOf(members)}`).join("；"),
+            value: current.map(standText).join("；"),
             hidden: current.length === 0,
           },
           { label: "会删除的内容", value: lost.join("、"), hidden: lost.length === 0 },
           { label: "缺少的必填内容", value: missing.join("、"), hidden: missing.length === 0 },
         ]}
       />
+      {lost.length > 0 ? (
+        <p className="ui-muted">其中的附件留在流转记录里，只有上传人和有“审批管理”权限的人能看到。</p>
+      ) : null}
     </>
   );
 }
@@ -104,7 +111,7 @@ export default function FlowVersionDialog({
       ) : error ? (
         <ErrorState error={error} onRetry={reload} compact />
       ) : (
-        <EmptyState text="你不能再更换这份申请的版本。" />
+        <EmptyState text="您不能再更换这份申请的版本。" />
       )}
     </AppDialog>
   );

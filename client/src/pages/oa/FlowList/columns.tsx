@@ -1,9 +1,8 @@
 /** Columns of the list of approval forms. */
 import { createdAtColumn } from "@/app/record/columns";
 import { FormIcon } from "@/domains/flow/FormIcon";
-import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
-import { Ellipsis } from "@/ui/frame/text";
+import { Ellipsis, ListTime } from "@/ui/frame/text";
 import type { FlowFormRow } from "./FlowListPage";
 import { flowForms } from "./list";
 import { StatusSwitch } from "./StatusSwitch";
@@ -64,7 +63,7 @@ export const COLUMNS = flowForms.columns<FlowFormRow>([
     key: "updatedAt",
     title: "修改时间",
     width: 168,
-    render: ({ updatedAt }) => formatDateTime(updatedAt),
+    render: ({ updatedAt }) => <ListTime value={updatedAt} />,
   },
   { key: "sortOrder", title: "排序", width: 84, number: true, hidden: true, sortable: "ORDER" },
   { ...createdAtColumn, hidden: true },

@@ -93,7 +93,7 @@ const COLUMNS = flowTasks.columns<Row>([
     title: "审批时间",
     width: 184,
     sortable: "DONE_AT",
-    render: ({ doneAt }) => formatDateTime(doneAt),
+    render: ({ doneAt }) => <ListTime value={doneAt} />,
   },
 ]);
 

@@ -7,7 +7,7 @@ import { PageLink } from "@/app/page/navigation";
 import type { Label } from "@/app/record/labels";
 import { download, saveResponse } from "@/app/rest";
 import type { PageProps } from "@/app/routes/types";
-import { ACCEPTANCE_STATUS } from "@/domains/project/acceptanceLabels";
+import { ACCEPTANCE_STATUS, ITEM_STATE } from "@/domains/project/acceptanceLabels";
 import { formatDate, formatDateTime } from "@/ui/base/format";
 import { EmptyState } from "@/ui/feedback/states";
 import { Card } from "@/ui/frame/Card";
@@ -31,15 +31,10 @@ interface Line {
   readonly paper: Paper | null;
 }
 
-const MISSING: Label = { text: "缺", tone: "yellow" };
-
-/** Reason why a node has no approved document; documents under review or returned are named first. */
-function missingOf({ resources, required }: ItemRow, leaf: boolean): Label | null {
-  const stands = (["WAITING", "RETURNED"] as const).find((status) =>
-    resources?.some((paper) => paper.status === status),
-  );
-  if (stands) return ACCEPTANCE_STATUS[stands];
-  return leaf && required ? MISSING : null;
+/** Reason why a node has no approved document: its state, in the words of the acceptance. */
+function missingOf({ state, required }: ItemRow, leaf: boolean): Label | null {
+  if (state !== "EMPTY") return ITEM_STATE[state];
+  return leaf && required ? { ...ITEM_STATE.EMPTY, tone: "yellow" } : null;
 }
 
 /** A row for each node, and one for each further document of it. */
@@ -83,6 +78,7 @@ export default function ProjectCatalogPage({ queryRef }: PageProps<ProjectCatalo
           parentRowId
           name
           required
+          state
           resources {
             rowId
             name

@@ -38,7 +38,11 @@ const FORM = defineForm<AutoTaskInput, AutoTaskRow>()({
   types: words("项目类型", ({ types }) => types),
   tags: words("项目标签", ({ tags }) => tags),
   statuses: words("项目状态", ({ statuses }) => statuses),
-  dueDays: integer("期限", { unit: "天", placeholder: "不填则没有期限" }),
+  dueDays: integer("期限", {
+    of: ({ dueDays }: AutoTaskRow) => dueDays,
+    unit: "天",
+    placeholder: "不填则没有期限",
+  }),
   title: text("任务标题", {
     required: true,
     max: 200,

@@ -4,10 +4,10 @@ import type { AutoTaskOutcomesQuery } from "@/__generated__/AutoTaskOutcomesQuer
 import { PageLink } from "@/app/page/navigation";
 import { useDialogQuery } from "@/app/record/useDialogQuery";
 import { overviewOf } from "@/domains/project/labels";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column, Option } from "@/ui/base/types";
 import { ErrorState } from "@/ui/feedback/states";
 import { Section } from "@/ui/frame/Card";
+import { ListTime } from "@/ui/frame/text";
 import { Segmented } from "@/ui/input/choices";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import type { AutoTaskRow } from "./ProjectTaskAutoSettingPage";
@@ -33,7 +33,12 @@ const COLUMNS: readonly Column<Outcome>[] = [
   },
   { key: "member", title: "负责人", width: 84, render: ({ member }) => member?.name },
   { key: "dueOn", title: "期限", width: 100, render: ({ dueOn }) => dueOn },
-  { key: "createdAt", title: "触发时间", width: 140, render: ({ createdAt }) => formatDateTime(createdAt) },
+  {
+    key: "createdAt",
+    title: "触发时间",
+    width: 140,
+    render: ({ createdAt }) => <ListTime value={createdAt} />,
+  },
 ];
 
 const values = (words: readonly { readonly value: string }[] | null | undefined) =>

@@ -12,10 +12,10 @@ import { RecordList } from "@/app/record/RecordList";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { ACCEPTANCE_STATUS } from "@/domains/project/acceptanceLabels";
-import { formatDateTime } from "@/ui/base/format";
 import { toast } from "@/ui/feedback/toasts";
 import { Section } from "@/ui/frame/Card";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { FileList } from "@/ui/upload/FileList";
 import { ProjectFrame } from "../_components/ProjectFrame";
 import { usePaperCommands } from "../_lib/usePaperCommands";
@@ -41,7 +41,7 @@ const COLUMNS = LIST.columns<PaperRow>([
     key: "submittedAt",
     title: "提交时间",
     width: 164,
-    render: ({ submittedAt }) => (submittedAt ? formatDateTime(submittedAt) : null),
+    render: ({ submittedAt }) => <ListTime value={submittedAt} />,
   },
   { key: "auditedBy", title: "审核人", width: 88, render: ({ auditedBy }) => auditedBy?.name },
   { key: "opinion", title: "审核意见", width: 180 },

@@ -68,7 +68,7 @@ describe("a view that somebody shared", () => {
     const search = new URLSearchParams(router.state.location.search);
     expect(search.get("late")).toBe("1");
     expect(search.get("projectId")).toBeNull();
-    expect(await screen.findByText("视图“逾期的”中你不能使用的筛选已略去：项目")).toBeTruthy();
+    expect(await screen.findByText("视图“逾期的”中您不能使用的筛选已略去：项目")).toBeTruthy();
     // a filter left out for lack of permission is not the viewer's change
     expect(screen.getByRole("tab", { name: /逾期的/ }).textContent).not.toContain("已改动");
   });

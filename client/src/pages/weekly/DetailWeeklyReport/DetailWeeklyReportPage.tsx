@@ -1,4 +1,5 @@
 import { graphql, usePreloadedQuery } from "react-relay";
+import { useSearchParams } from "react-router";
 import type { DetailWeeklyReportPageQuery } from "@/__generated__/DetailWeeklyReportPageQuery.graphql";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
@@ -11,9 +12,8 @@ import { WEEKLY_SCOPE } from "@/domains/weekly/labels";
 import { panelOf } from "@/domains/weekly/panel";
 import { WeeklyTags } from "@/domains/weekly/WeeklyHead";
 import { weekText } from "@/domains/weekly/weeks";
-import { formatDateTime } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
-import { Ellipsis } from "@/ui/frame/text";
+import { Ellipsis, ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { reports as LIST } from "./list";
 
@@ -67,7 +67,7 @@ const COLUMNS = LIST.columns<Row>([
     title: "提交时间",
     width: 168,
     sortable: "SUBMITTED_AT",
-    render: ({ submittedAt }) => formatDateTime(submittedAt),
+    render: ({ submittedAt }) => <ListTime value={submittedAt} />,
   },
   { ...createdAtColumn, hidden: true },
 ]);
@@ -106,9 +106,12 @@ export default function DetailWeeklyReportPage({ queryRef }: PageProps<DetailWee
     `,
     queryRef,
   );
+  const [params] = useSearchParams();
   const list = useList(LIST, {
     authorId: useMemberSource(),
     teamId: useTeamSource({ type: "INTERNAL" }),
+    // it says something about the chosen team
+    exactTeam: { hidden: !params.has("teamId") },
     grade: { options: optionsOfItems(dictItems) },
   });
   const refresh = usePageRefresh();

@@ -27,7 +27,7 @@ export function BeforeNotice({ weekly: key, week }: BeforeNoticeProps) {
   return (
     <p className="weekly-notice" role="status">
       上周的周报还没有提交
-      {weekly ? `，请在 ${formatDateTime(weekly.dueAt).slice(0, 16)} 前提交` : ""}。
+      {weekly ? `，请在 ${formatDateTime(weekly.dueAt)} 前提交` : ""}。
       <PageLink to={weeklyOf(weekAfter(week, -1).monday)}>去写上周的周报</PageLink>
     </p>
   );

@@ -3,8 +3,8 @@ import { PageLink } from "@/app/page/navigation";
 import { DictTags } from "@/app/record/dictItems";
 import { WeeklyTags } from "@/domains/weekly/WeeklyHead";
 import { spanText, type Week, weekText } from "@/domains/weekly/weeks";
-import { formatDateTime } from "@/ui/base/format";
 import { Card } from "@/ui/frame/Card";
+import { ListTime } from "@/ui/frame/text";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 
 type Report = NonNullable<PersonReport_query$data["weeklies"]>["nodes"][number];
@@ -58,7 +58,7 @@ export function PersonTable({ rows, grade, onAll, to }: PersonTableProps) {
             title: "提交时间",
             width: 184,
             grow: true,
-            render: ({ submittedAt }) => formatDateTime(submittedAt),
+            render: ({ submittedAt }) => <ListTime value={submittedAt} />,
           },
         ]}
         rows={rows.toReversed()}

@@ -37,13 +37,14 @@ const ROW = {
 /** Mock resolver for one GraphQL type. */
 const answer = (type: string, value: object) => ({ [type]: () => value });
 
-const open = () =>
+const open = (more: Record<string, () => object> = {}) =>
   renderPage(CustomerWorkListPage, {
     query,
     path: "/workorder/CustomerWorkList",
     resolvers: {
       ...answer("Query", {
         crmWorkOrders: { totalCount: 1, nodes: [ROW] },
+        shown: { ...ROW, version: 9 },
         types: TYPES,
         levels: LEVELS,
         customer: {
@@ -86,6 +87,7 @@ const open = () =>
       ...answer("CrmWorkOrderPayload", {
         crmWorkOrder: { ...ROW, status: "RECEIVED", version: 5, workOrder: { rowId: "77", code: "WO77" } },
       }),
+      ...more,
     },
   });
 
@@ -147,6 +149,32 @@ describe("what customers ask for", () => {
     );
     await userEvent.click(await screen.findByRole("button", { name: "打开工单" }));
     expect(page.router.state.location.pathname).toBe("/workorder/77/info");
+  });
+
+  it("is answered over the version that somebody else has made meanwhile", async () => {
+    const stale = { field: ["version"], message: "数据已被他人修改，请刷新后重试", code: "STALE" };
+    let asked = 0;
+    const page = await open({
+      CrmWorkOrderPayload: () => {
+        asked += 1;
+        return asked === 1
+          ? { crmWorkOrder: null, userErrors: [stale] }
+          : { crmWorkOrder: { ...ROW, status: "RECEIVED", version: 10 }, userErrors: [] };
+      },
+    });
+    await take("受理");
+    const dialog = within(await screen.findByRole("dialog", { name: "受理“3 号电梯异响”" }));
+    await userEvent.click(dialog.getByRole("combobox", { name: /优先级/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "紧急" }));
+    await userEvent.click(dialog.getByRole("button", { name: "受理" }));
+    expect(await dialog.findAllByText(/数据已被他人修改/)).not.toHaveLength(0);
+    await userEvent.click(dialog.getByRole("button", { name: "受理" }));
+    const tries = () =>
+      page.requests
+        .filter(({ name }) => name === "IntakeReceiveDialogMutation")
+        .map(({ variables }) => variables as { version: number; input: { level: string } });
+    await waitFor(() => expect(tries().map(({ version }) => version)).toEqual([4, 9]));
+    expect(tries().map(({ input }) => input.level)).toEqual(["2", "2"]);
   });
 
   it("goes to somebody in the same step, who has to be chosen then", async () => {

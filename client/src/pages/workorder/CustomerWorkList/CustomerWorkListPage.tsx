@@ -19,6 +19,7 @@ import { useAllowed } from "../_lib/managed";
 import { COLUMNS } from "./columns";
 import { IntakeContent } from "./IntakeContent";
 import { intakes as LIST } from "./list";
+import { useIntakeOver } from "./useIntakeOver";
 
 type Node = NonNullable<CustomerWorkListPageQuery["response"]["crmWorkOrders"]>["nodes"][number];
 type Can = NonNullable<Node["viewerCan"]>;
@@ -68,6 +69,7 @@ export default function CustomerWorkListPage({ queryRef }: PageProps<CustomerWor
       }
     }
   `);
+  const over = useIntakeOver();
   const can = useCan();
   const refresh = usePageRefresh();
   const go = usePageNavigate();
@@ -83,15 +85,15 @@ export default function CustomerWorkListPage({ queryRef }: PageProps<CustomerWor
     });
     if (done) await refresh();
   };
-  const turnAway = async ({ rowId: id, version, name }: IntakeRow) => {
+  const turnAway = async (row: IntakeRow) => {
     const said = await promptText({
-      title: `拒绝“${name}”`,
+      title: `拒绝“${row.name}”`,
       label: "拒绝原因",
       required: "请填写拒绝原因",
       maxLength: 500,
       multiline: true,
       placeholder: "登记人会看到这里写的原因",
-      run: async (reason) => (await reject({ id, version, reason })).userErrors,
+      run: (reason) => over(row, (target) => reject({ ...target, reason })),
     });
     if (said === undefined) return;
     toast.success("已拒绝");

@@ -20,6 +20,7 @@ import { SwitchInput } from "@/ui/input/choices";
 import { DateTimeInput } from "@/ui/input/DateInput";
 import { RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
+import { useIntakeOver } from "./useIntakeOver";
 
 interface Values {
   serviceType: string | null;
@@ -82,6 +83,7 @@ export default function IntakeReceiveDialog({
       }
     }
   `);
+  const over = useIntakeOver();
   const made = useRef<{ readonly order?: string | undefined; readonly technician?: string | undefined }>({});
   const zones = useWorkZoneSource();
   const teams = useAcceptTeamSource();
@@ -103,27 +105,26 @@ export default function IntakeReceiveDialog({
     validate: ({ send, directorId, ...visit }) =>
       send ? { ...(directorId ? {} : { directorId: "请选择技术员" }), ...visitProblems(visit) } : {},
     onSubmit: async ({ dueAt, send, directorId, memberIds, planStartAt, planEndAt, ...values }) => {
-      const { data: answer, userErrors } = await receive({
-        id: row.rowId,
-        version: row.version,
-        input: {
-          ...values,
-          dueAt: momentOf(dueAt),
-          ...(send && directorId
-            ? {
-                directorId,
-                memberIds: memberIds.filter((id) => id !== directorId),
-                planStartAt: momentOf(planStartAt),
-                planEndAt: momentOf(planEndAt),
-              }
-            : {}),
-        },
-      });
-      made.current = {
-        order: answer?.crmWorkOrderReceive?.crmWorkOrder?.workOrder?.rowId,
-        technician: send ? technician.current : undefined,
+      const input = {
+        ...values,
+        dueAt: momentOf(dueAt),
+        ...(send && directorId
+          ? {
+              directorId,
+              memberIds: memberIds.filter((id) => id !== directorId),
+              planStartAt: momentOf(planStartAt),
+              planEndAt: momentOf(planEndAt),
+            }
+          : {}),
       };
-      return userErrors;
+      return over(row, async (target) => {
+        const { data: answer, userErrors } = await receive({ ...target, input });
+        made.current = {
+          order: answer?.crmWorkOrderReceive?.crmWorkOrder?.workOrder?.rowId,
+          technician: send ? technician.current : undefined,
+        };
+        return { userErrors };
+      });
     },
   });
   const technicians = useTechnicianSource(form.values.zoneId);

@@ -3,8 +3,8 @@ import { createdAtColumn } from "@/app/record/columns";
 import { DictTag } from "@/app/record/dictItems";
 import { archiveOf } from "@/domains/customer/labels";
 import { CRM_WORK_ORDER_STATUS, workOrderOf } from "@/domains/work/labels";
-import { formatDateTime } from "@/ui/base/format";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import type { IntakeRow } from "./CustomerWorkListPage";
 import { intakes as LIST } from "./list";
 
@@ -54,7 +54,7 @@ export const COLUMNS = LIST.columns<IntakeRow>([
     key: "expectedAt",
     title: "期望时间",
     width: 160,
-    render: ({ expectedAt }) => formatDateTime(expectedAt),
+    render: ({ expectedAt }) => <ListTime value={expectedAt} />,
   },
   {
     key: "workOrder",
@@ -70,7 +70,7 @@ export const COLUMNS = LIST.columns<IntakeRow>([
     title: "处理时间",
     width: 160,
     hidden: true,
-    render: ({ handledAt }) => formatDateTime(handledAt),
+    render: ({ handledAt }) => <ListTime value={handledAt} />,
   },
   {
     key: "createdBy",

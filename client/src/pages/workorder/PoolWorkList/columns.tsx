@@ -2,9 +2,10 @@ import { PageLink } from "@/app/page/navigation";
 import { createdAtColumn } from "@/app/record/columns";
 import { overviewOf } from "@/domains/project/labels";
 import { amountText, PROJECT_WORK_STATUS } from "@/domains/work/labels";
-import { formatDateTime, formatMoney, formatNumber } from "@/ui/base/format";
+import { formatMoney, formatNumber } from "@/ui/base/format";
 import { PersonName } from "@/ui/frame/Avatar";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { projectWorks as LIST } from "./list";
 import type { ProjectWorkRow } from "./PoolWorkListPage";
 
@@ -88,14 +89,14 @@ export const COLUMNS = LIST.columns<ProjectWorkRow>([
     title: "领取时间",
     width: 160,
     hidden: true,
-    render: ({ drawnAt }) => formatDateTime(drawnAt),
+    render: ({ drawnAt }) => <ListTime value={drawnAt} />,
   },
   {
     key: "doneAt",
     title: "完成时间",
     width: 160,
     hidden: true,
-    render: ({ doneAt }) => formatDateTime(doneAt),
+    render: ({ doneAt }) => <ListTime value={doneAt} />,
   },
   {
     key: "confirmedBy",
@@ -109,7 +110,7 @@ export const COLUMNS = LIST.columns<ProjectWorkRow>([
     title: "确认时间",
     width: 160,
     hidden: true,
-    render: ({ confirmedAt }) => formatDateTime(confirmedAt),
+    render: ({ confirmedAt }) => <ListTime value={confirmedAt} />,
   },
   { key: "createdBy", title: "创建人", width: 96, hidden: true, render: ({ createdBy }) => createdBy?.name },
   { ...createdAtColumn, hidden: true },

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 // fetched when it is opened first, which a test need not wait for
@@ -111,6 +111,22 @@ describe("the list of work orders", () => {
       dueTimeStart: "2026-03-01",
       dueTimeEnd: "2026-03-31",
     });
+  });
+});
+
+describe("the card of an order on a phone", () => {
+  beforeEach(() => void vi.stubGlobal("innerWidth", 375));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it("shows customer and place first, then its state and the time that is left", async () => {
+    await open("ALL");
+    const cells = (kind: string) =>
+      [...row().querySelectorAll(`td[data-card=${kind}]`)].map(({ textContent }) => textContent ?? "");
+    expect(cells("title")[0]).toContain("空调不制冷");
+    const [place, status, left] = cells("field");
+    expect([place, status]).toEqual(["启明物业 · 启明路 8 号", "待派单"]);
+    expect(left).toMatch(/^接单超时/);
+    expect(cells("field")).toHaveLength(3);
   });
 });
 

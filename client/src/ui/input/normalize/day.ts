@@ -18,15 +18,16 @@ function real(year: string, month: string, day: string): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text ? text : null;
 }
 
-/** The text before a time of day; the whole text without one, null when the time is invalid. */
-function withoutTime(text: string): string | null {
+/** The text before a time of day, and the time; null when the time is invalid. */
+function parts(text: string): { date: string; time: string | null } | null {
   const colon = text.indexOf(":");
-  if (colon < 0) return text;
+  if (colon < 0) return { date: text, time: null };
   const at = Math.max(...[" ", "T", "日"].map((sign) => text.lastIndexOf(sign, colon)));
   if (at < 0) return null;
   const clock = /^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.\d+)?)?$/.exec(text.slice(at + 1).trim());
   if (!clock || Number(clock[1]) > 23 || Number(clock[2]) > 59 || Number(clock[3] ?? 0) > 59) return null;
-  return text.slice(0, text[at] === "日" ? at + 1 : at);
+  const time = [clock[1], clock[2], clock[3]].map((part) => (part ?? "").padStart(2, "0")).join(":");
+  return { date: text.slice(0, text[at] === "日" ? at + 1 : at), time };
 }
 
 /**
@@ -35,8 +36,8 @@ function withoutTime(text: string): string | null {
  */
 export function writtenDay(typed: string): Written {
   const none: Written = { ambiguous: false };
-  const date = withoutTime(plain(typed))
-    ?.replace(/ /g, "")
+  const date = parts(plain(typed))
+    ?.date.replace(/ /g, "")
     .replace(/[日号]$/, "");
   if (date === undefined) return none;
   const bare = /^(\d{4})(\d{2})(\d{2})$/.exec(date);
@@ -56,6 +57,19 @@ export function writtenDay(typed: string): Written {
   if (found.length > 1) return { ambiguous: true };
   // a year with one digit is not valid, but makes other readings ambiguous
   return only < "2010" && a.length < 4 && c.length === 1 ? none : { day: only };
+}
+
+/** Clock machines write a moment without any sign: 20261231 083015. */
+const COMPACT = /^(\d{8}) ?(\d{2})(\d{2})(\d{2})$/;
+
+/**
+ * A day with a time, `YYYY-MM-DD HH:mm:ss`, in the notations of `writtenDay`; a day alone is its beginning.
+ * Null when it is neither.
+ */
+export function writtenMoment(typed: string): string | null {
+  const text = plain(typed).replace(COMPACT, "$1 $2:$3:$4");
+  const written = writtenDay(text);
+  return "day" in written ? `${written.day} ${parts(text)?.time ?? "00:00:00"}` : null;
 }
 
 /** A day of the supported years. */

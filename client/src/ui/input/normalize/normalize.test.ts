@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readAmount } from "./amount";
-import { readWrittenDay } from "./day";
+import { readWrittenDay, writtenMoment } from "./day";
 import { phoneOf, readMobile, readPhone } from "./phone";
 import type { Read } from "./plain";
 
@@ -18,9 +18,9 @@ const table = JSON.parse(
     fileURLToPath(new URL("../../../../../server/kernel/src/normalize/cases.json", import.meta.url)),
     "utf8",
   ),
-) as Record<"phone" | "mobile" | "day" | "amount", readonly Case[]>;
+) as Record<"phone" | "mobile" | "day" | "moment" | "amount", readonly Case[]>;
 
-const readers: Record<keyof typeof table & string, (text: string) => Read<string | null>> = {
+const readers: Record<"phone" | "mobile" | "day" | "amount", (text: string) => Read<string | null>> = {
   phone: (text) => readPhone(text),
   mobile: (text) => readMobile(text),
   day: readWrittenDay,
@@ -33,6 +33,17 @@ describe.each(["phone", "mobile", "day", "amount"] as const)("what the server re
     const wanted = row.refused === undefined ? { is: row.is } : { refused: row.refused };
     expect(readers[part](text)).toEqual(wanted);
   });
+});
+
+describe("what the server reads as a moment", () => {
+  // bounds of the years and messages are those of the field
+  const rows = table.moment.filter((row) => !row.refused?.includes("不在"));
+  it("is long enough", () => expect(rows.length).toBeGreaterThan(14));
+  it.each(rows.map((row) => [row.text, row.is ?? null] as const))("%j", (text, is) =>
+    expect(writtenMoment(text)).toBe(is),
+  );
+  it("is the beginning of a day that is typed alone", () =>
+    expect(writtenMoment("2026/12/31")).toBe("2026-12-31 00:00:00"));
 });
 
 it("leaves what is no number to be refused", () => {

@@ -58,7 +58,7 @@ async fn an_export_of_one_form_has_its_fields_as_columns_and_rows_of_tables_on_l
     assert_eq!(
         lines,
         [
-            "标题,事由,明细：名称,明细：单价,经办人,合计",
+            "标题,事由,明细 · 名称,明细 · 单价,经办人,合计",
             "陆云帆的数据,备件,电缆,30.5,方晓棠,40.5",
             "陆云帆的数据,,接头,10,,",
             "陆云帆的数据,翻新,油漆,2.25,,2.25",
@@ -69,4 +69,48 @@ async fn an_export_of_one_form_has_its_fields_as_columns_and_rows_of_tables_on_l
     assert_eq!(text.lines().count(), 3, "{text}");
     let refused = export("columns=f.total").await;
     assert!(refused.contains("没有可导出的字段 f.total"), "{refused}");
+}
+
+#[tokio::test]
+async fn sums_and_exports_leave_out_a_field_that_a_condition_hides() {
+    let office = Office::open().await;
+    let when = json!({ "any": [[{ "subject": "kind", "op": "in", "values": ["出差"] }]] });
+    let fields = json!([
+        { "key": "kind", "label": "类型", "type": "choice", "options": ["出差", "培训"] },
+        { "key": "cost", "label": "费用", "type": "amount", "showWhen": when },
+    ]);
+    let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
+    let form = office.form("费用", fields, nodes, json!({})).await;
+    let id = office.sent("engineer", &form, json!({ "kind": "出差", "cost": 10 })).await;
+    office.sent("engineer", &form, json!({ "kind": "出差", "cost": 2.5 })).await;
+    let sums = async || office.ask("admin", SUMS, json!({ "filter": { "formId": form } })).await;
+    assert_eq!(sums().await, json!([{ "path": "cost", "sum": 12.5 }]));
+    assert_eq!(office.act("manager", "Return", json!({ "id": id, "opinion": "改" })).await, None);
+    let again = office.start("engineer", json!({ "id": id, "values": { "kind": "培训" } })).await;
+    assert_eq!(again["userErrors"], json!([]), "the hidden field keeps its value");
+    assert_eq!(sums().await, json!([{ "path": "cost", "sum": 2.5 }]));
+    for user in ["engineer", "admin"] {
+        assert_eq!(office.see(user, &id).await["values"], json!({ "kind": "培训" }), "{user}");
+    }
+    let token = office.server.token("admin").await;
+    let path =
+        format!("/api/flow/process/exportExcel?format=csv&formId={form}&columns=f.kind,f.cost,content");
+    let reply = request(&office.server, Method::GET, &path, Some(&token)).send().await.expect("a reply");
+    let text = reply.text().await.expect("a text");
+    let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
+    assert_eq!(&lines[..2], ["类型,费用,申请内容", "培训,,类型：培训"]);
+}
+
+#[tokio::test]
+async fn an_export_with_rows_of_tables_counts_its_lines() {
+    let office = Office::open().await;
+    let form = bought(&office).await;
+    let token = office.server.token("admin").await;
+    for (columns, lines) in [("name,f.rows.what", 3), ("name,f.total", 2)] {
+        let path =
+            format!("/api/flow/process/exportExcel?background=1&format=csv&formId={form}&columns={columns}");
+        let reply = request(&office.server, Method::GET, &path, Some(&token)).send().await.expect("a reply");
+        let begun: Value = serde_json::from_str(&reply.text().await.expect("a text")).expect("a job");
+        assert_eq!(begun["data"]["title"], json!(format!("导出审批（{lines} 行）")), "{columns}: {begun}");
+    }
 }

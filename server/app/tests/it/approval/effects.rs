@@ -4,6 +4,8 @@ use serde_json::{Value, json};
 
 use super::{Office, called};
 
+const PLAN: &str = "query ($input: FlowProcessVersionInput!) { flowVersionPlan(input: $input) { refusal } }";
+
 fn fields() -> Value {
     json!([
         { "key": "plan", "label": "收款计划", "type": "record", "record": "paymentPlan", "required": true },
@@ -130,10 +132,34 @@ async fn a_version_under_which_the_effect_is_not_possible_is_refused() {
     let mut renamed = fields();
     renamed[0]["key"] = json!("bill");
     office.publish(&form, json!({ "fields": renamed, "nodes": nodes })).await;
+    let planned = office.ask("admin", PLAN, json!({ "input": { "id": id } })).await;
     let refused = office.change_version("admin", &id).await.unwrap_or_default();
     assert!(refused.starts_with("按该版本，审批结果不能生效："), "{refused}");
+    assert_eq!(planned["refusal"], json!(refused), "the plan says it before");
     assert_eq!(office.see("admin", &id).await["values"]["plan"], json!(plan.to_string()));
     assert_eq!(office.stands(&id).await, ("RUNNING".to_owned(), vec![called("manager")]));
+}
+
+#[tokio::test]
+async fn a_change_of_version_is_checked_with_the_rights_of_the_applicant() {
+    let office = Office::open().await;
+    let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
+    let more = json!({ "kind": "receipt", "adminIds": [office.member("engineer").await] });
+    let form = office.form_of("回款登记", json!({ "fields": fields(), "nodes": nodes }), more).await;
+    let (plan, _) = office.open_plan().await;
+    let own = office.start("engineer", json!({ "formId": form, "values": values(plan, 100.0) })).await;
+    assert_ne!(own["userErrors"], json!([]), "the administrator of the form sees no amounts");
+    let id = office.sent("admin", &form, values(plan, 100.0)).await;
+    let mut more = fields();
+    if let Some(more) = more.as_array_mut() {
+        more.push(json!({ "key": "note", "label": "备注", "type": "text" }));
+    }
+    office.publish(&form, json!({ "fields": more, "nodes": nodes })).await;
+    let planned = office.ask("engineer", PLAN, json!({ "input": { "id": id } })).await;
+    assert_eq!(planned, json!({ "refusal": null }));
+    assert_eq!(office.change_version("engineer", &id).await, None);
+    assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
+    assert_eq!(office.stands(&id).await.0, "APPROVED");
 }
 
 #[tokio::test]

@@ -6,6 +6,7 @@ mod effects;
 mod filling;
 mod forms;
 mod hazards;
+mod hidden;
 mod life;
 mod races;
 mod rest;

@@ -199,6 +199,14 @@ async fn punches_come_in_and_a_repair_and_leave_are_sent_and_approved() {
     assert_eq!(said(&wrong).len(), 1, "the other line is as it should be: {wrong}");
     let dry = desk.import(lines, "?dryRun=1").await;
     assert_eq!((&dry["code"], &dry["data"]["dryRun"]), (&json!(0), &json!(1)), "{dry}");
+    let dry = desk.import(lines, "?dryRun=yes").await;
+    assert_eq!((&dry["code"], &dry["data"]["dryRun"]), (&json!(0), &json!(1)), "{dry}");
+    let unclear = desk.import(lines, "?dryRun=maybe").await;
+    assert_eq!(
+        (&unclear["code"], &unclear["data"][0]["field"]),
+        (&json!(4022), &json!("dryRun")),
+        "{unclear}"
+    );
     let list = format!("/clockRecord/list?dateStart={day}&dateEnd={other}");
     assert_eq!(desk.read("engineer", &list).await["total"], json!(0));
     assert_eq!(desk.import(lines, "").await["code"], json!(0));

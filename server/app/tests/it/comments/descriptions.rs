@@ -108,11 +108,36 @@ async fn who_may_not_open_the_record_is_not_told_of_a_mention() {
     let (manager, _) = person(&desk, "manager").await;
     let (engineer, engineer_id) = person(&desk, "engineer").await;
     let (sales, _) = person(&desk, "sales").await;
+    desk.execute(
+        "insert into webhook (enterprise_id, name, target, address, events)
+         values (1, '群', 2, 'robot', '{notification.text.mention}')",
+    )
+    .await;
     let text = format!("@{} 和 @{}", name_of(&desk, &engineer).await, name_of(&desk, &sales).await);
     let new = json!({ "name": "扩容", "description": text, "directorId": engineer_id });
     saved(&desk, &manager, ("projectCreate", "ProjectInput", "project"), json!({ "input": new })).await;
     assert_eq!(mentions(&desk, &engineer).await.len(), 1);
     assert_eq!(mentions(&desk, &sales).await.len(), 0, "sales have no code for projects");
+    let outside = "select (message -> 'memberIds')::text from webhook_delivery
+        where kind = 'notification.text.mention'";
+    assert_eq!(desk.lines(outside).await, json!([engineer_id]).to_string(), "nor is a group told of them");
+}
+
+#[tokio::test]
+async fn a_quoted_description_is_read_as_long_as_its_record() {
+    let desk = Desk::demo().await;
+    let (manager, _) = person(&desk, "manager").await;
+    let (engineer, engineer_id) = person(&desk, "engineer").await;
+    let text = format!("@{} 底价 3000", name_of(&desk, &engineer).await);
+    let new = json!({ "name": "扩容", "description": text, "directorId": engineer_id });
+    saved(&desk, &manager, ("projectCreate", "ProjectInput", "project"), json!({ "input": new })).await;
+    assert_eq!(mentions(&desk, &engineer).await[0]["body"], text);
+    for change in ["deleted_at = now()", "deleted_at = null"] {
+        desk.execute(&format!("update project set {change} where name = '扩容'")).await;
+        let told = mentions(&desk, &engineer).await;
+        let body = if change.ends_with("null") { json!(text) } else { Value::Null };
+        assert_eq!((told.len(), &told[0]["body"]), (1, &body), "{change}");
+    }
 }
 
 #[tokio::test]

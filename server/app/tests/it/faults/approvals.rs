@@ -7,16 +7,13 @@ use xieli_testing::{Caller, until_true};
 
 use super::crash::serve;
 use super::labels::{PATIENCE, database, start_again};
-use super::{hold, let_go};
+use super::{WAITS, hold, let_go};
 use crate::support::Bench;
 
 /// Table, event and condition of a write at which the server is killed: within the effect, and between the
 /// effect and the commit of the step.
 const HELD: [(&str, &str, &str); 2] =
     [("payment_receipt", "insert", "true"), ("flow_process", "update", "new.status = 2")];
-/// Whether a write is held up.
-const WAITS: &str =
-    "select exists (select from pg_locks where locktype = 'advisory' and objid = 1 and not granted)";
 const FORM: &str = "mutation ($input: FlowFormInput!) { flowFormCreate(input: $input) {
     flowForm { rowId } userErrors { field message } } }";
 const ON: &str = "mutation ($input: FlowFormStatusInput!) { flowFormSetStatus(input: $input) {

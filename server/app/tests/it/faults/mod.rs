@@ -59,6 +59,10 @@ fn is_good(answer: &Value) -> bool {
     answer["errors"].is_null() && answer["data"].is_object()
 }
 
+/// Whether a write is held up.
+const WAITS: &str =
+    "select exists (select from pg_locks where locktype = 'advisory' and objid = 1 and not granted)";
+
 /// Holds up writes of a table that satisfy a condition on the row, until [`let_go`].
 async fn hold(client: &tokio_postgres::Client, table: &str, event: &str, condition: &str) {
     let sql = format!(

@@ -9,7 +9,7 @@ use xieli_testing::{Caller, until_true};
 
 use super::crash::serve;
 use super::labels::{PATIENCE, database, start_again};
-use super::{hold, let_go};
+use super::{WAITS, hold, let_go};
 use crate::support::Bench;
 
 /// Number of schedules, all due at the same time.
@@ -72,9 +72,7 @@ async fn schedules_whose_node_is_killed_reach_each_recipient_once() {
     for (table, event, condition) in HELD {
         hold(&client, table, event, condition).await;
         let serving = start_again(&bench).await;
-        let waits =
-            "select exists (select from pg_locks where locktype = 'advisory' and objid = 1 and not granted)";
-        until_true(&client, waits).await;
+        until_true(&client, WAITS).await;
         let (runs, sent) = (
             number("select count(*) from report_schedule_run").await,
             number("select count(*) from report_schedule_copy where state = 1").await,

@@ -102,6 +102,42 @@ async fn it_goes_with_the_comment_with_the_document_and_when_it_is_taken_off() {
 }
 
 #[tokio::test]
+async fn the_attachments_of_a_purged_customer_and_of_its_parts_go_with_it() {
+    let server = TestServer::demo().await;
+    let owner = server.token("owner").await;
+    let input = json!({ "customer": { "name": "有附件的客户", "type": "1", "level": "1", "isOpen": "OPEN" },
+        "force": true, "contacts": [{ "name": "许安", "phone": "15422220001" }],
+        "address": [{ "name": "总部", "address": "上海市浦东新区世纪大道 1 号" }] });
+    let of = "customer { id rowId }";
+    let made = mutate(&server, &owner, "customerCreate", "CustomerCreateInput", input, of).await;
+    assert_eq!(told(&made), [""; 0], "{made}");
+    let customer = &made["customer"];
+    let own = json!({ "sourceType": "customer", "sourceId": customer["rowId"] });
+    let file = upload(&server, &owner, "合同.txt", b"one", own).await;
+    let ack = json!({ "ids": [file["rowId"]] });
+    let acked = mutate(&server, &owner, "fileAck", "FileAckInput", ack, "files { status }").await;
+    assert_eq!(acked["files"][0]["status"], "PUBLISHED", "{acked}");
+    let said = draft(&server, &owner, "评论附件.txt").await;
+    let input = json!({ "recordId": customer["id"], "body": "见附件", "attachmentIds": [said["rowId"]] });
+    say(&server, &owner, input).await;
+    let kind = json!({ "sourceType": "customer_follow", "sourceId": "draft" });
+    let met = upload(&server, &owner, "拜访照片.txt", b"three", kind).await;
+    let input = json!({ "customerIds": [customer["id"]], "kind": "1", "body": "谈了报价",
+        "attachmentIds": [met["rowId"]] });
+    let of = "results { error }";
+    let followed =
+        mutate(&server, &owner, "customerFollowCreate", "CustomerFollowCreateInput", input, of).await;
+    assert_eq!(followed["results"][0]["error"], Value::Null, "{followed}");
+    let input = json!({ "ids": [customer["id"]] });
+    mutate(&server, &owner, "customerDelete", "CustomerIdsInput", input, "deletedIds").await;
+    sweep(server.services()).await.expect("a round");
+    assert_eq!(stored(&server).len(), 3, "a deleted customer may come back");
+    purge(&server, &owner, "CUSTOMER", &[&customer["rowId"]]).await;
+    assert_eq!(number(&server, "select count(*) from file_garbage").await, 0);
+    assert!(stored(&server).is_empty(), "{:?}", stored(&server));
+}
+
+#[tokio::test]
 async fn nothing_gets_in_beside_the_comment() {
     let server = TestServer::demo().await;
     let (manager, engineer) = (server.token("manager").await, server.token("engineer").await);

@@ -1,6 +1,6 @@
 //! Values in import files: phone numbers, dates, amounts, texts and names as people write them in cells.
 
-use super::Cell::{Day, Number, Text, Yes};
+use super::Cell::{Day, Moment, Number, Text, Yes};
 use super::{Answer, Case, Cell, Kind, SITE, case, column, taken};
 
 const PHONES: &[&str] = &["客户名称", "客户类型", "联系人", "联系电话"];
@@ -13,6 +13,8 @@ const YES: &[&str] = &["姓名", "手机号", "是否工程师"];
 const TEAMS: &[&str] = &["姓名", "手机号", "所在团队"];
 const PRICES: &[&str] = &["项目", "工单名称", "单价（元）"];
 const ENDS: &[&str] = &["项目", "工单名称", "截止日期"];
+const PUNCHES: &[&str] = &["姓名", "打卡时间"];
+const PEOPLE: &[&str] = &["客户名称", "姓名", "联系电话", "其他电话"];
 
 fn customer(n: usize) -> Vec<String> {
     vec![format!("形状客户{n}"), "个人客户".to_owned()]
@@ -30,12 +32,21 @@ fn member(n: usize) -> Vec<String> {
     vec![format!("形状成员{n}"), format!("139123{n:05}")]
 }
 
+fn punch(_: usize) -> Vec<String> {
+    vec!["岳长青".to_owned()]
+}
+
+/// A new contact of a customer of the demo.
+fn person(n: usize) -> Vec<String> {
+    vec!["临港新能源装备有限公司".to_owned(), format!("形状联系人{n}"), format!("1391234600{n}")]
+}
+
 fn work(n: usize) -> Vec<String> {
     vec![SITE.to_owned(), format!("形状工单{n}")]
 }
 
 pub(super) fn cases() -> Vec<Case> {
-    [phones(), days(), amounts(), words(), names()].into_iter().flatten().collect()
+    [phones(), days(), moments(), amounts(), words(), names()].into_iter().flatten().collect()
 }
 
 fn phones() -> Vec<Case> {
@@ -71,6 +82,12 @@ fn phones() -> Vec<Case> {
             Kind::Customers,
             file(&[Number(57_187_654_321.0)]),
             Answer::Taken(1, vec![(2, doubtful)], vec![]),
+        ),
+        case(
+            "a number of a contact that may have lost it",
+            Kind::Contacts,
+            column(PEOPLE, person, &[Text("13912346009、57187654321"), Text("13912346009")]),
+            Answer::Taken(2, vec![(2, doubtful)], vec![]),
         ),
         case(
             "a phone that became a power of ten",
@@ -141,6 +158,55 @@ fn days() -> Vec<Case> {
             Kind::Work,
             column(ENDS, work, &[Text("1970-01-01"), Text("2100-12-31"), Day(2030, 1, 5), Text("")]),
             taken(4),
+        ),
+    ]
+}
+
+/// Days with their times, in workbooks of clock machines.
+fn moments() -> Vec<Case> {
+    let file = |cells: &[Cell]| column(PUNCHES, punch, cells);
+    let good = [
+        Text("2024-03-01 08:47"),
+        Text("2024/3/1 8:47:30"),
+        Text("2024年3月1日 08:47"),
+        Text("20240301 084730"),
+        Text("2024.3.1 8:47"),
+        Text("２０２４－０３－０１　１８：０３"),
+        Moment((2024, 3, 1), (18, 3, 5)),
+    ];
+    let serial = "打卡时间“45352.365972222”是没有日期格式的数字，将作为 2024-03-01 08:47:00 导入";
+    let timeless = "打卡时间“2024-03-01”无法识别，请写成 2026-12-31 08:30 的形式";
+    vec![
+        case("times in many forms, and in cells of dates with times", Kind::Punches, file(&good), taken(7)),
+        case(
+            "a time that lost its format",
+            Kind::Punches,
+            file(&[Number(45_352.365_972_222)]),
+            Answer::Taken(1, vec![(2, serial)], vec![]),
+        ),
+        case(
+            "times without a time, before 1970, after now, or that are two",
+            Kind::Punches,
+            file(&[
+                Text("2024-03-01"),
+                Day(2024, 3, 1),
+                Text("1969-12-31 23:59"),
+                Moment((2099, 3, 1), (8, 30, 0)),
+                Text("1/2/2024 08:30"),
+            ]),
+            Answer::Lines(vec![
+                (2, timeless),
+                (3, timeless),
+                (4, "打卡时间：日期“1969-12-31 23:59”不在 1970-01-01 至 2100-12-31 之间"),
+                (5, "打卡时间不能晚于现在"),
+                (6, "日期“1/2/2024 08:30”有歧义"),
+            ]),
+        ),
+        case(
+            "cells of dates with times, where days are wanted",
+            Kind::Members,
+            column(DAYS, member, &[Moment((2024, 3, 1), (10, 30, 0))]),
+            taken(1),
         ),
     ]
 }
@@ -253,8 +319,9 @@ fn names() -> Vec<Case> {
                 Text("154-0000-0020"),
                 Text("YL0020"),
                 Text("申屠同名(杭州服务站)"),
+                Text("岳长青总监"),
             ]),
-            taken(8),
+            taken(9),
         ),
         case(
             "namesakes are told with their teams",
@@ -275,11 +342,11 @@ fn names() -> Vec<Case> {
         case(
             "people that there are not",
             Kind::Given,
-            people(&[Text("没有这人"), Text("苏木阳（财务部）"), Text("岳长青总监")]),
+            people(&[Text("没有这人"), Text("苏木阳（财务部）"), Text("岳长青同学")]),
             Answer::Lines(vec![
                 (2, "成员“没有这人”不存在或已离职"),
                 (3, "没有属于“财务部”的成员“苏木阳”"),
-                (4, "成员“岳长青总监”不存在或已离职"),
+                (4, "成员“岳长青同学”不存在或已离职"),
             ]),
         ),
         case(

@@ -38,7 +38,7 @@ async fn a_template_asks_for_what_its_team_has_to_say() {
     .await;
     // a template of another team does not apply, and the type has no other
     let refused = desk.write("sales", json!({ "logType": "2", "contents": "拜访客户" })).await;
-    assert_eq!(refused["userErrors"][0]["message"], json!("你所在的团队不使用这种日志"));
+    assert_eq!(refused["userErrors"][0]["message"], json!("您所在的团队不使用这种日志"));
     let offers =
         desk.ask("engineer", "{ logTypes { logType { value } category { rowId } } }", json!({})).await;
     let visit = offers.as_array().expect("a list").iter().find(|one| one["logType"]["value"] == json!("2"));

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{Desk, on};
+use crate::support::workbook_rows;
 
 const ONE: &str = "query ($id: ID!) { itemLog(id: $id) { rowId project { title } } }";
 const LIST: &str =
@@ -165,8 +166,7 @@ impl Desk {
         let url = format!("{}/api/tms/weekly/exportExcel", self.server.url());
         let reply = self.server.client().get(url).bearer_auth(token).send().await.expect("an answer");
         let bytes = reply.bytes().await.expect("bytes");
-        let rows =
-            xieli_content::workbook::rows(&bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message));
+        let rows = workbook_rows(&bytes);
         let cells = rows.into_iter().flat_map(|(_, cells)| cells.into_iter().map(|(_, text)| text));
         cells.collect::<Vec<String>>().join("\n")
     }

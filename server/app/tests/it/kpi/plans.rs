@@ -1,9 +1,12 @@
 //! Performance appraisal plans, from the draft to final results: appeals, returns, changes, copies, and open
 //! tasks.
 
+use async_graphql::parser::types::TypeKind;
 use serde_json::{Value, json};
+use xieli_domain::kpi_plan::model::Waiting;
 
 use super::{Desk, first, on};
+use crate::sweep::api::Api;
 
 #[tokio::test]
 async fn a_plan_goes_its_whole_way_with_an_appeal_a_return_and_a_modification() {
@@ -219,6 +222,20 @@ async fn what_waits_is_counted_for_whom_it_waits() {
     let said = "select count(*) from notification n join member m on m.enterprise_id = n.enterprise_id and m.id = n.member_id
         where n.kind like 'kpi.%' and m.name = '陆云帆'";
     assert!(desk.number(said).await >= 2, "asked for inputs and for confirmation");
+}
+
+#[tokio::test]
+async fn exports_name_what_waits_as_the_schema_does() {
+    let api = Api::read();
+    let Some(TypeKind::Enum(kinds)) = api.types.get("KpiWaiting").map(|found| &found.kind) else {
+        panic!("no enum KpiWaiting")
+    };
+    assert!(kinds.values.len() >= 4);
+    for kind in &kinds.values {
+        let name = kind.node.value.node.as_str();
+        assert!(Waiting::named(name).is_some(), "{name}");
+    }
+    assert_eq!(Waiting::named("SOMETHING"), None);
 }
 
 #[tokio::test]

@@ -129,7 +129,7 @@ async fn a_project_begins_with_all_that_its_template_says() {
         0,
         "they may not open projects, and are told of none"
     );
-    assert_eq!(told("title like '%给你安排了任务' and link = '/task'").await, 1, "once of all tasks");
+    assert_eq!(told("title like '%给您安排了任务' and link = '/task'").await, 1, "once of all tasks");
     let logged = format!(
         "select count(*) from operation_log where enterprise_id = 1 and (action, record_id) in (
             select 'project.start', {row} union select 'milepost.create', id from milepost where project_id = {row}

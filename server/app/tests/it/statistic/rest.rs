@@ -6,6 +6,7 @@ use xieli_domain::statistic::list;
 use xieli_testing::Sent;
 
 use super::{Desk, day, hundredths, list as rows_of, path, text};
+use crate::support::workbook_rows;
 
 #[tokio::test]
 async fn rest_and_the_workbook_say_what_the_screen_shows() {
@@ -48,8 +49,7 @@ async fn rest_and_the_workbook_say_what_the_screen_shows() {
         let kind = reply.headers()["content-type"].to_str().expect("a type").to_owned();
         assert!(kind.contains("spreadsheetml"), "{sheet}: {}", reply.text().await.unwrap_or_default());
         let bytes = reply.bytes().await.expect("a workbook");
-        let lines =
-            xieli_content::workbook::rows(&bytes).unwrap_or_else(|refusal| panic!("{}", refusal.message));
+        let lines = workbook_rows(&bytes);
         assert_eq!(
             lines.len(),
             rows_without_earlier(&desk, code).await + 2,

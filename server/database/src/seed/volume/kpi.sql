@@ -143,7 +143,7 @@ insert into kpi_event (enterprise_id, member_id, category_id, title, points, hap
     left join category c on c.enterprise_id in (0, m.enterprise_id) and c.code = 'kpi_event_category' and c.parent_id is null
         and c.name = case when t.good then '奖励事件' else '扣分事件' end and c.enterprise_id = m.enterprise_id;
 
--- for the month in input: twelve tasks and three customers of each member, and four weekly reports
+-- for the month in input: of each member 24 tasks over 50 days, four customers and nine weekly reports
 insert into task (enterprise_id, name, status, director_id, director_team_id, begins_on, ends_on, finished_at, seen_by, created_at, created_by)
     select m.enterprise_id, '第' || k + 1 || '项巡检', case when k < 10 then 75 else 50 end, m.id, m.team_id, s.day, s.day,
         case when k < 10 then s.day + interval '12 hours' end, array[m.id], s.day, m.id

@@ -5,10 +5,11 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::engine::{Event, State, Where, targets};
-use super::locked::{Also, By, Locked, write};
+use super::locked::{By, Locked};
 use super::model::{FlowProcess, NewRecord, Saying};
 use super::service::{Taking, attach_more, held, take};
 use super::values;
+use super::write::{Also, write};
 use super::{rules, store};
 use crate::Db;
 use crate::flow_form::definition::{Chooser, Right};

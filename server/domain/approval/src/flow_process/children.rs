@@ -5,11 +5,12 @@ use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::engine::{Event, Purpose, Turn, VisitStatus, start};
-use super::locked::{Also, By, Locked, MAX_DEPTH, hold, with, write};
+use super::locked::{By, Locked, MAX_DEPTH, hold, with};
 use super::model::{FlowProcess, Inner, NewRecord};
 use super::states::ProcessStatus;
 use super::store::{self, NewProcess};
 use super::values::{self, Values};
+use super::write::{Also, write};
 use crate::flow_form::definition::NodeKind;
 use crate::flow_form::store as forms;
 

@@ -10,8 +10,8 @@ use crate::Services;
 const MAX_SUMMED: i64 = 50_000;
 
 /// Sums of the numbers in the fields of one form's applications, for those who manage approval and may read
-/// every field; `None` of several forms and of too many applications. They are cached like totals, as every
-/// page of the list shows them.
+/// every field; `None` of several forms and of too many applications. Fields that conditions hide do not
+/// count. They are cached like totals, as every page of the list shows them.
 #[erased]
 pub async fn sums(
     services: &Services,
@@ -21,13 +21,12 @@ pub async fn sums(
     if !rules::may_manage(viewer) || filter.form_id.is_none() {
         return Ok(None);
     }
-    let found = async {
-        let connection = services.db().read().await?;
-        if store::processes::count(&connection, viewer, filter).await? > MAX_SUMMED {
-            return Ok(None);
-        }
-        Ok(Some(store::sums(&connection, viewer, filter).await?))
-    };
     let kinds = store::processes::ROWS.remembered;
-    services.totals().figures(viewer, kinds, &("sums", filter), Box::pin(found)).await
+    // the list has counted the same applications
+    let count = async { store::processes::count(&*services.db().read().await?, viewer, filter).await };
+    if services.totals().of(viewer, kinds, filter, Box::pin(count)).await? > MAX_SUMMED {
+        return Ok(None);
+    }
+    let sums = async { store::sums(&*services.db().read().await?, viewer, filter).await };
+    Ok(Some(services.totals().figures(viewer, kinds, &("sums", filter), Box::pin(sums)).await?))
 }

@@ -62,7 +62,7 @@ pub static FLOW_PROCESS: RecordKind = RecordKind {
         event("flow.copied", "有审批抄送给我", Group::Approval),
         event("flow.result", "我的申请有结果", Group::Approval),
         event("flow.late", "我的审批超时", Group::Approval),
-        event("flow.version", "我的申请换到表单的另一版本", Group::Approval),
+        event("flow.version", "申请换到表单的另一版本", Group::Approval),
     ],
     badges: Some(BADGES),
     books: &[&super::sheet::BOOK],

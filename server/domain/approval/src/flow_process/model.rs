@@ -73,8 +73,10 @@ pub struct Inner {
     pub parent_visit: Option<i32>,
     /// Result of the effect of its approval.
     pub made: Option<Value>,
-    /// Files of fields that conditions hide.
+    /// Files of fields that conditions hide, and of fields that moves to other versions have removed.
     pub shut_file_ids: Vec<i64>,
+    /// Keys of the fields that conditions hide; `None`: not computed yet.
+    pub shut_fields: Option<Vec<String>>,
 }
 
 /// Filter of a list of applications; an absent field does not narrow it.

@@ -6,9 +6,10 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
 
 use super::engine::Event;
-use super::locked::{Also, By, hold, write};
+use super::locked::{By, hold};
 use super::model::NewRecord;
 use super::states::ItemStatus;
+use super::write::{Also, write};
 use crate::flow_delegation;
 use crate::kind::handover::{Offboarding, counted};
 

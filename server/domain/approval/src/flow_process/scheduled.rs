@@ -10,11 +10,12 @@ use serde_json::{Value, json};
 use xieli_kernel::{AppError, AppResult};
 
 use super::engine::Event;
-use super::locked::{Also, By, hold, write};
+use super::locked::{By, hold};
 use super::model::NewRecord;
 use super::notices;
 use super::states::ItemStatus;
 use super::store::{self, Overdue};
+use super::write::{Also, write};
 use crate::Services;
 use crate::flow_form::definition::LimitAction;
 use crate::job::{Job, JobKind};

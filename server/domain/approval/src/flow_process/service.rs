@@ -1,32 +1,33 @@
 //! Actions of applicants and administrators on approval applications: check, transaction, write, log and
 //! event (business §7 Flow: process).
 
+mod filling;
 mod look_up;
 
 use std::collections::BTreeMap;
 
 use diesel_async::AsyncPgConnection;
-use serde_json::{Value, json};
+use serde_json::json;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use self::look_up::{contracts, mention, refuse_faults, refuse_hidden};
-pub use self::look_up::{files_in, shut_files};
+pub(super) use self::filling::{Taking, attach_more, take};
+use self::filling::{draft, filled};
+use self::look_up::contracts;
 use super::engine::{Event, Purpose, State, Turn, start};
-use super::kind::FLOW_PROCESS;
-use super::locked::{self, Also, By, Locked, hold, write};
+use super::locked::{self, By, Locked, hold};
 use super::model::{FlowProcess, NewRecord, Saying, Sending};
 use super::notices;
 use super::rules;
 use super::states::{ItemStatus, ProcessStatus};
-use super::store::{self, NewProcess, Put};
-use super::values::{self, Allowed, Values, Writing};
-use crate::flow_form::definition::{Chooser, Definition, Facts};
+use super::store;
+use super::values::Values;
+use super::write::{Also, write};
+use crate::flow_form::definition::{Chooser, Definition};
 use crate::flow_form::effect;
-use crate::flow_form::model::FlowForm;
-use crate::flow_form::{rules as form_rules, store as forms};
+use crate::flow_form::store as forms;
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
-use crate::{Db, file, team};
+use crate::{Db, team};
 
 /// Saves an application without sending it: no field is required yet.
 #[erased]
@@ -61,189 +62,6 @@ pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) ->
 fn unchosen(held: &Locked) -> AppResult<()> {
     let visits = super::engine::preview(held.ground()).visits;
     visits.iter().try_for_each(|visit| held.require_choice(&visit.node, Chooser::Applicant))
-}
-
-/// An application with the values that were sent, locked; created if it is new.
-async fn filled(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    target: Target,
-    sending: Sending,
-    draft: bool,
-) -> AppResult<Locked> {
-    let mut held = match target {
-        Some((id, version)) => {
-            store::require(tx, viewer, id).await?;
-            let held = hold(tx, viewer.enterprise_id, id).await?;
-            from_version(version, held.process.version)?;
-            if !rules::may_send(viewer, &held.process) {
-                let own = rules::is_own(viewer, &held.process);
-                return Err(if own {
-                    rules::refused(&held.process, "提交")
-                } else {
-                    AppError::forbidden()
-                });
-            }
-            if held.state.round == 0 && forms::forms::find(tx, viewer, held.form.id).await?.is_none() {
-                return Err(AppError::field("formId", FieldCode::NotFound, "表单已删除，不能发起"));
-            }
-            held
-        }
-        None => made(tx, viewer, &sending, draft).await?,
-    };
-    // a returned one keeps its version of the form, whatever has become of the form
-    if held.state.round == 0 {
-        startable(&held.form, &held.facts)?;
-    }
-    let allowed = rules::allowed_to_applicant(&held.definition);
-    take(tx, viewer, &mut held, Taking { allowed, draft, keeps: false }, &sending.values).await?;
-    held.choices.extend(sending.choices);
-    held.look_again(tx, &[]).await?;
-    held.require_active()?;
-    Ok(held)
-}
-
-/// How values are accepted from a member.
-pub(super) struct Taking {
-    /// Rights of the member on fields.
-    pub allowed: Allowed,
-    /// Whether required fields may be empty.
-    pub draft: bool,
-    /// Without a change no references are checked, and the contract amount of a project named before stays.
-    pub keeps: bool,
-}
-
-/// Merges the sent values into the present ones: checks them and their references, and attaches their files.
-pub(super) async fn take(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    held: &mut Locked,
-    Taking { allowed, draft, keeps }: Taking,
-    sent: &Values,
-) -> AppResult<()> {
-    let before = held.process.fields();
-    let writing = Writing {
-        definition: &held.definition,
-        facts: &held.facts,
-        allowed: &allowed,
-        before: &before,
-        draft,
-    };
-    let (mut after, named) = values::accepted(writing, sent).map_err(|faults| refuse_faults(&faults))?;
-    if keeps && after == before {
-        return Ok(());
-    }
-    refuse_hidden((&held.definition, &allowed), &held.inner.shut_file_ids, &before, &named)?;
-    mention(tx, viewer, &before, &named).await?;
-    attach(tx, viewer, held, &after).await?;
-    contracts(tx, viewer, &held.definition, (keeps.then_some(&before), &mut after)).await?;
-    held.values = after;
-    Ok(())
-}
-
-fn startable(form: &FlowForm, facts: &Facts) -> AppResult<()> {
-    if form_rules::may_start(form, facts) {
-        return Ok(());
-    }
-    let message = if form.status == form_rules::ON {
-        "你不在该表单的可发起范围内"
-    } else {
-        "表单已停用，不能发起"
-    };
-    Err(AppError::field("formId", FieldCode::Conflict, message))
-}
-
-/// Creates a draft of a form.
-async fn made(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    sending: &Sending,
-    draft: bool,
-) -> AppResult<Locked> {
-    let missing = || AppError::field("formId", FieldCode::NotFound, "表单不存在");
-    let form_id = sending.form_id.ok_or_else(missing)?;
-    let form = forms::forms::find(tx, viewer, form_id).await?.filter(|form| form.revision > 0);
-    let form = form.ok_or_else(missing)?;
-    if draft && store::count_drafts(tx, viewer).await? >= rules::MAX_DRAFTS {
-        let message = format!("最多保存 {} 份草稿，请先清理", rules::MAX_DRAFTS);
-        return Err(AppError::field("formId", FieldCode::TooLong, message));
-    }
-    let teams = team::store::teams_of_members(tx, viewer.enterprise_id, &[viewer.member_id]).await?;
-    let teams: Vec<i64> = teams.iter().map(|(_, team)| team.id).collect();
-    let team_id = match sending.team_id {
-        Some(id) if teams.contains(&id) => Some(id),
-        Some(_) => return Err(AppError::field("teamId", FieldCode::NotFound, "你不属于该团队")),
-        None => teams.first().copied(),
-    };
-    let name = format!("{}的{}", viewer.name, form.name);
-    let new = NewProcess {
-        enterprise_id: viewer.enterprise_id,
-        form_id,
-        name: name.chars().take(100).collect(),
-        applicant_id: viewer.member_id,
-        team_id,
-        parent: None,
-    };
-    let process = store::insert(tx, &new).await?;
-    let definition = forms::definition(tx, viewer.enterprise_id, form.id, form.revision).await?;
-    let inner = store::inner(tx, viewer.enterprise_id, &[process.id]).await?;
-    let (_, inner) = inner.into_iter().next().ok_or_else(AppError::not_found)?;
-    locked::with(tx, process, inner, form, definition).await
-}
-
-/// Writes a draft.
-async fn draft(tx: &mut AsyncPgConnection, viewer: &Viewer, held: Locked) -> AppResult<FlowProcess> {
-    let before = &held.process;
-    let put = Put {
-        before,
-        revision: before.revision,
-        status: rules::status(before),
-        team_id: before.applicant_team_id,
-        values: Value::Object(held.values.clone()),
-        choices: json!(held.choices),
-        state: held.inner.state.clone(),
-        seen_by: held.inner.seen_by.clone(),
-        sent_at: before.sent_at,
-        finished_at: before.finished_at,
-        words: before.name.clone(),
-        shut: shut_files(&held.definition, &held.facts, &held.values),
-        by: Some(viewer.member_id),
-    };
-    let after = store::put(tx, put).await?;
-    Change::new("flow_process.save", after.id).before(before).after(&after).write(tx, viewer).await?;
-    Ok(after)
-}
-
-/// Attaches the files of the values to the application.
-pub(super) async fn attach(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    held: &Locked,
-    values: &Values,
-) -> AppResult<()> {
-    let mut files = files_in(&held.definition, values);
-    let said = store::records(tx, viewer.enterprise_id, &[held.process.id]).await?;
-    files.extend(said.into_iter().flat_map(|record| record.file_ids));
-    files.sort_unstable();
-    files.dedup();
-    file::service::attach(tx, viewer, (FLOW_PROCESS.record_type, held.process.id), &files).await
-}
-
-/// Attaches the files of an opinion to the application, besides its present ones.
-pub(super) async fn attach_more(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    process: i64,
-    new: &[i64],
-) -> AppResult<()> {
-    if new.is_empty() {
-        return Ok(());
-    }
-    let had = file::store::attached(tx, viewer.enterprise_id, FLOW_PROCESS.record_type, &[process]).await?;
-    let mut all: Vec<i64> = had.iter().map(|file| file.id).chain(new.iter().copied()).collect();
-    all.sort_unstable();
-    all.dedup();
-    file::service::attach(tx, viewer, (FLOW_PROCESS.record_type, process), &all).await
 }
 
 /// The application at the version that was read, locked, if it is visible to the viewer.

@@ -17,7 +17,7 @@ use super::states::ProcessStatus;
 use super::store;
 use super::values::{Values, told};
 use crate::flow_form::definition::{Definition, Field, FieldType, RecordOf};
-use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
+use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above_of};
 use crate::sheet::{self, Book, Column, Head, Query, Rows, Titled, Workbook};
 use crate::{flow_form, kind, member, team};
 
@@ -79,6 +79,9 @@ fn code(text: &str) -> Option<i16> {
     sheet::status(ProcessStatus::ALL, ProcessStatus::number, text)
 }
 
+/// Applications per batch of an export with rows of tables, of which each has up to two hundred.
+const TABLE_BATCH: i64 = 100;
+
 /// An export of the applications that a filter finds.
 struct Processes {
     filter: FlowProcessFilter,
@@ -107,6 +110,19 @@ impl Rows for Processes {
         viewer: &'a Viewer,
     ) -> Option<BoxFuture<'a, AppResult<i64>>> {
         Some(Box::pin(store::processes::count(connection, viewer, &self.filter)))
+    }
+
+    fn count_lines<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+        columns: &'a [Head],
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        let tables = fields::tables(columns);
+        if tables.is_empty() {
+            return self.count(connection, viewer);
+        }
+        Some(Box::pin(async move { store::count_lines(connection, viewer, &self.filter, &tables).await }))
     }
 }
 
@@ -146,15 +162,18 @@ async fn batch(
     columns: &[Head],
     after: Option<i64>,
 ) -> AppResult<Batch> {
+    let tables = fields::tables(columns);
+    let size = if tables.is_empty() { BATCH } else { TABLE_BATCH };
     let (rows, next) = match order {
-        Some(order) => order.next(&store::processes::ROWS, (&*tx, viewer), filter, after).await?,
-        None => above(store::above(tx, viewer, filter, after, BATCH).await?, |row| row.id),
+        Some(order) => order.next_of(size, &store::processes::ROWS, (&*tx, viewer), filter, after).await?,
+        None => above_of(size, store::above(tx, viewer, filter, after, size).await?, |row| row.id),
     };
-    let names = names(tx, viewer, &rows).await?;
+    let with_contents = columns.iter().any(|column| column.prop == "content");
+    let names = names(tx, viewer, &rows, with_contents).await?;
     let mut lines = Vec::with_capacity(rows.len());
     for row in &rows {
         let told = names.told.get(&row.id);
-        for line in 0..told.map_or(1, |(_, values)| fields::lines(columns, values)) {
+        for line in 0..told.map_or(1, |(_, values)| fields::lines(&tables, values)) {
             let one = |column: &Head| {
                 let of_field = fields::cell(&column.prop, line, told, &names);
                 of_field.unwrap_or_else(|| cell(row, &names, &column.prop))
@@ -165,7 +184,13 @@ async fn batch(
     Ok(Batch { rows: lines, next })
 }
 
-async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) -> AppResult<Names> {
+/// Loads the names; `with_contents`: also the contents as texts.
+async fn names(
+    tx: &AsyncPgConnection,
+    viewer: &Viewer,
+    rows: &[FlowProcess],
+    with_contents: bool,
+) -> AppResult<Names> {
     let distinct = |ids: Vec<i64>| ids.into_iter().collect::<BTreeSet<_>>().into_iter().collect::<Vec<_>>();
     let (enterprise, all) = (viewer.enterprise_id, rows.iter().map(|row| row.id).collect::<Vec<_>>());
     let forms = distinct(rows.iter().map(|row| row.form_id).collect());
@@ -174,12 +199,19 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) ->
     for one in store::holders_of(tx, enterprise, &all).await? {
         holders.entry(one.process_id).or_default().push(one.member_id);
     }
-    let definitions = store::definitions_of(tx, enterprise, &all).await?;
+    let definitions: HashMap<i64, Arc<Definition>> =
+        store::definitions_of(tx, enterprise, &all).await?.into_iter().collect();
+    let shut: HashMap<i64, Vec<String>> =
+        store::shut_fields(tx, enterprise, &all).await?.into_iter().collect();
     let contents = |row: &FlowProcess| {
-        let (_, definition) = definitions.iter().find(|(id, _)| *id == row.id)?;
-        // managers of approval may read every field
+        let definition = definitions.get(&row.id)?;
+        // managers of approval may read every field; those that conditions hide are not shown to them, either
         let allowed = rules::allowed(viewer, row, definition, &[]);
-        Some((row.id, definition.clone(), told(definition, &allowed, &row.fields())))
+        let mut values = told(definition, &allowed, &row.fields());
+        for key in shut.get(&row.id).into_iter().flatten() {
+            values.remove(key);
+        }
+        Some((row.id, definition.clone(), values))
     };
     let contents: Vec<_> = rows.iter().filter_map(contents).collect();
     let named =
@@ -202,7 +234,10 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[FlowProcess]) ->
         told: HashMap::new(),
         holders,
     };
-    names.contents = contents.iter().map(|(id, form, values)| (*id, text(form, values, &names))).collect();
+    if with_contents {
+        names.contents =
+            contents.iter().map(|(id, form, values)| (*id, text(form, values, &names))).collect();
+    }
     names.told = contents.into_iter().map(|(id, form, values)| (id, (form, values))).collect();
     Ok(names)
 }

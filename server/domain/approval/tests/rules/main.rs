@@ -8,5 +8,7 @@ mod engine;
 mod deadline;
 #[path = "../../src/flow_form/definition_tests.rs"]
 mod flow_form;
+#[path = "../../src/flow_process/hidden_tests.rs"]
+mod hidden;
 #[path = "../../src/flow_process/values_tests.rs"]
 mod values;

@@ -23,7 +23,7 @@ pub fn may_deal(viewer: &Viewer, row: &AttendException) -> bool {
 /// The state after a step, if the viewer may take it; else the reason, as text.
 pub fn after(viewer: &Viewer, row: &AttendException, step: Step) -> Result<ExceptionStatus, String> {
     if !may_deal(viewer, row) {
-        return Err("你不能处理该成员的考勤异常".to_owned());
+        return Err("您不能处理该成员的考勤异常".to_owned());
     }
     let state = row.state();
     let refused = || format!("该异常{}，不能{}", state.label(), step.label());

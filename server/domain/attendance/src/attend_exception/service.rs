@@ -213,7 +213,7 @@ async fn tell(
             Step::AsException => "按异常处理了",
             _ => "撤销了处理，请重新关注",
         };
-        let title = format!("{}{done}你的考勤异常：{what}", viewer.name);
+        let title = format!("{}{done}您的考勤异常：{what}", viewer.name);
         let link = Some("/attend/AttendDayReport".to_owned());
         let body = reason.map(str::to_owned);
         let message =

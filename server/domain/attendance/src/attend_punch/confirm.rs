@@ -43,7 +43,7 @@ pub async fn confirm(
         if !accept {
             for row in after.iter().filter(|row| row.member_id != viewer.member_id) {
                 let at = format!("{} {}", clock::china_day(row.punched_at), hour(row.punched_at));
-                let title = format!("{}未确认你 {at} 的外勤打卡", viewer.name);
+                let title = format!("{}未确认您 {at} 的外勤打卡", viewer.name);
                 let link = Some("/attend/AttendRecordReport".to_owned());
                 let message = Message {
                     kind: "attend.refused",
@@ -59,7 +59,7 @@ pub async fn confirm(
         let after: HashMap<i64, AttendPunch> = after.into_iter().map(|row| (row.id, row)).collect();
         let outcome = |id: &i64| match (after.get(id), held.get(id)) {
             (Some(row), _) => Outcome { id: *id, result: Ok(row.clone()) },
-            (None, Some(_)) => Outcome::refused(*id, "该打卡无需确认，或你不能确认"),
+            (None, Some(_)) => Outcome::refused(*id, "该打卡无需确认，或您不能确认"),
             (None, None) => Outcome::refused(*id, "打卡记录不存在"),
         };
         Ok(ids.iter().map(outcome).collect())

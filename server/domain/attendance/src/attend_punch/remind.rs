@@ -96,7 +96,7 @@ fn message(at: DateTime<Utc>, start: bool) -> Message {
     let title = if start {
         format!("{} 上班，别忘了打卡", hour(at))
     } else {
-        format!("{} 已下班，你还没有打下班卡", hour(at))
+        format!("{} 已下班，您还没有打下班卡", hour(at))
     };
     let link = Some("/attend/AttendPunch".to_owned());
     Message { kind: "attend.remind", title, body: None, link, source: None, about: About::Nothing }

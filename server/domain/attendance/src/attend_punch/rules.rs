@@ -80,11 +80,7 @@ pub fn checked(punching: Punching) -> AppResult<Punching> {
     if punching.photo_ids.len() > MAX_PHOTOS {
         check.refuse("photoIds", FieldCode::TooLong, format!("最多 {MAX_PHOTOS} 张照片"));
     }
-    let sound =
-        |key: &String| (8..=64).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if punching.request_key.as_ref().is_some_and(|key| !sound(key)) {
-        check.refuse("requestKey", FieldCode::Invalid, "请求标识应为 8 到 64 个字母或数字");
-    }
+    check.request_key(punching.request_key.as_deref());
     let checked = Punching {
         device: check.optional("device", "设备", punching.device.as_deref(), 100),
         wifi: check.optional("wifi", "无线网络", punching.wifi.as_deref(), 100),

@@ -114,7 +114,7 @@ impl Sites {
 pub async fn sites(connection: &AsyncPgConnection, viewer: &Viewer, day: NaiveDate) -> AppResult<Sites> {
     let (enterprise, member) = (viewer.enterprise_id, viewer.member_id);
     let group = attend_group::service::of_member(connection, enterprise, member, day).await?;
-    let refuse = || AppError::field("", FieldCode::Forbidden, "你不在任何考勤组中，不能打卡");
+    let refuse = || AppError::field("", FieldCode::Forbidden, "您不在任何考勤组中，不能打卡");
     let group = group.ok_or_else(refuse)?;
     let addresses = attend_address::store::usable(connection, enterprise, &group.address_ids).await?;
     let orders = match group.order_places {

@@ -30,7 +30,6 @@ pub static COMMENT: RecordKind = RecordKind {
             "回复",
         )],
         restored: Some(|tx, viewer, ids| Box::pin(service::restored(tx, viewer, ids))),
-        purge: Some(|tx, enterprise, ids| Box::pin(service::purge(tx, enterprise, ids))),
         ..Bin::PLAIN
     }),
     notices: &[

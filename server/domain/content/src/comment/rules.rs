@@ -31,18 +31,9 @@ pub fn checked(body: &str, mention_ids: &[i64], request_key: Option<&str>) -> Ap
     if mentions.len() > MAX_MENTIONS {
         check.refuse("mentionIds", FieldCode::TooLong, format!("一条评论最多提及 {MAX_MENTIONS} 人"));
     }
-    checked_key(&mut check, request_key);
+    check.request_key(request_key);
     check.finish()?;
     Ok((body.unwrap_or_default(), mentions))
-}
-
-/// Checks an idempotency key, also that of another kind of record.
-pub fn checked_key(check: &mut Checker, request_key: Option<&str>) {
-    let Some(key) = request_key else { return };
-    let plain = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if !plain || !(8..=64).contains(&key.len()) {
-        check.refuse("requestKey", FieldCode::Invalid, "请求标识须为 8 到 64 个字母或数字");
-    }
 }
 
 /// The files of a comment, each once.

@@ -122,12 +122,6 @@ pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) 
     Ok(())
 }
 
-/// Deletes dependent rows of purged comments.
-#[erased]
-pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    file::service::purge_attached(tx, enterprise_id, file::rules::COMMENT, ids).await
-}
-
 /// One comment, if its record is visible to the viewer.
 #[erased]
 pub async fn find(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -> AppResult<Option<Comment>> {

@@ -229,7 +229,8 @@ pub(super) async fn delete_held(
         return Ok(());
     }
     // attachments of their comments would otherwise stay for ever
-    let said = store::attached_about(tx, viewer.enterprise_id, &ids(&gone)).await?;
+    let of = super::kind::FILE.record_type;
+    let said = store::attached_about(tx, viewer.enterprise_id, of, &ids(&gone)).await?;
     remove(tx, viewer, &said).await?;
     remove(tx, viewer, &gone).await
 }
@@ -250,11 +251,10 @@ async fn take_away(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) 
     store::release_blobs(tx, enterprise_id, &hashes).await
 }
 
-/// Deletes dependent rows of purged files.
+/// Deletes purged files with the objects that no other file has.
 #[erased]
 pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, files: &[i64]) -> AppResult<()> {
-    let said = store::attached_about(tx, enterprise_id, files).await?;
-    take_away(tx, enterprise_id, &[files, &ids(&said)].concat()).await
+    take_away(tx, enterprise_id, files).await
 }
 
 fn ids(files: &[File]) -> Vec<i64> {
@@ -340,7 +340,7 @@ pub async fn detach(
     remove(tx, viewer, &files).await
 }
 
-/// The same for records purged from the recycle bin.
+/// The same for records purged from the recycle bin, with the attachments of comments on them.
 #[erased]
 pub async fn purge_attached(
     tx: &mut AsyncPgConnection,
@@ -349,7 +349,8 @@ pub async fn purge_attached(
     record_ids: &[i64],
 ) -> AppResult<()> {
     let files = store::attached(tx, enterprise_id, record_type, record_ids).await?;
-    take_away(tx, enterprise_id, &ids(&files)).await
+    let said = store::attached_about(tx, enterprise_id, record_type, record_ids).await?;
+    take_away(tx, enterprise_id, &[ids(&files), ids(&said)].concat()).await
 }
 
 /// Records a view (1) or a download (2) of a file visible to the viewer, and returns the file.

@@ -49,15 +49,13 @@ pub async fn tell(
     let whom: Vec<i64> =
         found.iter().filter(|(id, name)| *id != viewer.member_id && new(name)).map(|(id, _)| *id).collect();
     let Described { kind, id, name, link } = record;
-    // before webhooks are told of them, too
-    let whom = about::seeing(tx, viewer.enterprise_id, &whom, (kind.record_type, id)).await?;
     let message = Message {
         kind: "text.mention",
         title: format!("{}在{}“{name}”的说明中提到了您", viewer.name, kind.label),
         body: Some(excerpt(&plain(after))),
         link: Some(link),
-        source: None,
-        about: About::Nothing,
+        source: Some(about::quoting(kind.record_type, id)),
+        about: About::Record(kind.record_type, id),
     };
     notification::send(tx, viewer.enterprise_id, &whom, &message).await
 }

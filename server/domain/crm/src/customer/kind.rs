@@ -4,6 +4,7 @@ use xieli_kernel::{Code, Viewer};
 use xieli_tables::customer;
 
 use super::{offboarding, store};
+use crate::follow;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
@@ -116,6 +117,7 @@ pub static CUSTOMER: RecordKind = RecordKind {
         title: "t.name",
         actions: ("customer.restore", "customer.purge"),
         restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
+        purge: Some(|tx, enterprise, ids| Box::pin(follow::store::purge(tx, enterprise, ids))),
         ..Bin::PLAIN
     }),
     books: &[&crate::register::sheet::BOOK],
@@ -127,6 +129,7 @@ pub static CUSTOMER: RecordKind = RecordKind {
         },
         event("customer.return_soon", "我的客户即将退回公海", Group::Customer),
         event("customer.follow_due", "到了约定的跟进时间", Group::Customer),
+        event("customer.follow_overdue", "我的客户多日没有跟进", Group::Customer),
         event("customer.followed", "他人跟进了我的客户", Group::Customer),
     ],
     ..RecordKind::PLAIN

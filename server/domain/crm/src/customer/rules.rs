@@ -21,6 +21,15 @@ pub const MAX_ASSOCIATIONS: usize = 50;
 /// The most former names that are stored.
 pub const MAX_ALIASES: usize = 50;
 
+/// A visibility by its code, or by its name in GraphQL; also that of a project, which has the same codes.
+pub fn visibility(text: &str) -> Option<i16> {
+    match text {
+        "1" | "OPEN" => Some(OPEN),
+        "2" | "CONCERNED" => Some(CONCERNED),
+        _ => None,
+    }
+}
+
 /// Requirements of a customer type (business §3 Customer type dictionary item).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TypeFlags {

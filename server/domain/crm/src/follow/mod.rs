@@ -5,6 +5,7 @@ pub mod kind;
 pub mod loaders;
 pub mod model;
 pub mod next;
+pub mod overdue;
 pub mod remind;
 pub mod rules;
 pub mod service;

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
+pub use xieli_kernel::validate::request_key;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Follow, FollowInput};
@@ -95,16 +96,6 @@ pub fn customers(ids: &[i64], attachments: &[i64], contact: Option<i64>) -> AppR
         check.refuse("attachmentIds", FieldCode::TooLong, message);
     }
     check.finish()
-}
-
-/// Checks an idempotency key.
-pub fn request_key(key: Option<&str>) -> AppResult<()> {
-    let Some(key) = key else { return Ok(()) };
-    let plain = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    if plain && (8..=64).contains(&key.len()) {
-        return Ok(());
-    }
-    Err(AppError::field("requestKey", FieldCode::Invalid, "请求标识须为 8 到 64 个字母或数字"))
 }
 
 /// Whether the viewer may change or delete it: the author within a day, or an administrator.

@@ -274,3 +274,15 @@ pub async fn files(
 ) -> AppResult<Vec<(i64, File)>> {
     file::store::attached_each(connection, enterprise_id, CUSTOMER_FOLLOW.record_type, ids).await
 }
+
+/// Deletes the attachments of the follow-ups of purged customers.
+#[erased]
+pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, customers: &[i64]) -> AppResult<()> {
+    let ids: Vec<i64> = customer_follow::table
+        .filter(customer_follow::enterprise_id.eq(enterprise_id))
+        .filter(customer_follow::customer_id.eq_any(customers))
+        .select(customer_follow::id)
+        .load(tx)
+        .await?;
+    file::service::purge_attached(tx, enterprise_id, CUSTOMER_FOLLOW.record_type, &ids).await
+}

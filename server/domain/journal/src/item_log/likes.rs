@@ -86,7 +86,7 @@ pub async fn like(db: &Db, viewer: &Viewer, id: i64) -> AppResult<ItemLog> {
         if insert(tx, viewer, id).await? {
             Change::new("item_log.like", id).write(tx, viewer).await?;
             if log.author_id != viewer.member_id {
-                let title = format!("{}赞了你的日志“{}”", viewer.name, store::excerpt(&log.contents));
+                let title = format!("{}赞了您的日志“{}”", viewer.name, store::excerpt(&log.contents));
                 let link = Some(format!("/log/LogList?show={id}"));
                 let about = About::Record(ITEM_LOG.record_type, id);
                 let message = Message { kind: "log.like", title, body: None, link, source: None, about };

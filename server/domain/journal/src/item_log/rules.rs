@@ -3,11 +3,10 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::Value;
 use xieli_kernel::validate::Checker;
-pub use xieli_kernel::validate::ids;
+pub use xieli_kernel::validate::{ids, request_key};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{ItemLog, ItemLogChange, ItemLogInput};
-use crate::comment::rules::checked_key;
 use crate::journal::rules::watched;
 use crate::log_category::model::LogCategory;
 use crate::log_category::rules::EDIT_HOURS;
@@ -78,13 +77,6 @@ pub fn watched_in(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i6
 pub fn is_late(written: DateTime<Utc>, now: DateTime<Utc>, category: Option<&LogCategory>) -> bool {
     let hours = category.map_or(EDIT_HOURS, |category| category.edit_hours);
     now - written > TimeDelta::hours(hours.into())
-}
-
-/// Checks the idempotency key of a new log.
-pub fn request_key(key: Option<&str>) -> AppResult<()> {
-    let mut check = Checker::new();
-    checked_key(&mut check, key);
-    check.finish()
 }
 
 /// A log after a change, trimmed and checked, without checks that need the database; `values` are those

@@ -48,7 +48,7 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChang
         }
         let now = clock::now();
         let (mut input, category, named) = filled(tx, viewer, before.as_ref(), &change).await?;
-        mention(tx, viewer, before.as_ref(), &input, &named).await?;
+        require_named(tx, viewer, before.as_ref(), &input, &named).await?;
         if let Some(row) = &before {
             input.edited_late |= rules::is_late(row.created_at, now, category.as_ref());
         }
@@ -125,13 +125,13 @@ async fn template(
     match offered(&all, log_type, teams) {
         Offer::By(found) => Ok(Some(found.clone())),
         Offer::Freely => Ok(None),
-        Offer::Not => Err(AppError::field("logType", FieldCode::Forbidden, "你所在的团队不使用这种日志")),
+        Offer::Not => Err(AppError::field("logType", FieldCode::Forbidden, "您所在的团队不使用这种日志")),
     }
 }
 
 /// Checks that the records that a log names are visible to its author. References that were there before stay
 /// valid.
-async fn mention(
+async fn require_named(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     before: Option<&ItemLog>,
@@ -204,8 +204,8 @@ async fn tell(
     let (called, shown): (Vec<i64>, Vec<i64>) = new.into_iter().partition(|id| mentioned.contains(id));
     let excerpt = store::excerpt(&log.contents);
     for (kind, title, to) in [
-        ("log.mention", format!("{}在日志中提到了你", viewer.name), called),
-        ("log.shown", format!("{}的日志抄送给你", viewer.name), shown),
+        ("log.mention", format!("{}在日志中提到了您", viewer.name), called),
+        ("log.shown", format!("{}的日志抄送给您", viewer.name), shown),
     ] {
         let link = Some(format!("/log/LogList?show={}", log.id));
         let about = About::Record(ITEM_LOG.record_type, log.id);

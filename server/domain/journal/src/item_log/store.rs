@@ -259,13 +259,12 @@ pub async fn files(
 /// Deletes the records that are purged together with logs.
 #[erased]
 pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) -> AppResult<()> {
-    let of = super::kind::ITEM_LOG.record_type;
     prepared::statement("delete from item_log_like where enterprise_id = $1 and item_log_id = any ($2)")
         .bind::<BigInt, _>(enterprise_id)
         .bind::<Array<BigInt>, _>(ids.to_vec())
         .execute(tx)
         .await?;
-    file::service::purge_attached(tx, enterprise_id, of, ids).await
+    Ok(())
 }
 
 #[derive(QueryableByName)]

@@ -35,8 +35,8 @@ impl JobKind for LogReminders {
 /// The message to a member without a log.
 pub fn message(by: Option<&str>) -> Message {
     let title = match by {
-        Some(name) => format!("{name}提醒你填写今天的日志"),
-        None => "你今天的日志还没有填写".to_owned(),
+        Some(name) => format!("{name}提醒您填写今天的日志"),
+        None => "您今天的日志还没有填写".to_owned(),
     };
     Message {
         kind: "log.remind",

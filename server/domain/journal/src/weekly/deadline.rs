@@ -10,7 +10,8 @@ use crate::config_value::rules::minute_of_day;
 const AHEAD: i64 = 1;
 /// Number of weeks back for which a report can still be begun.
 const BACK: i64 = 53;
-/// Shortest time after the deadline in which members are reminded.
+/// Time after the deadline in which members are reminded: each of them once, so that later passes over an
+/// enterprise find nobody.
 const REMINDING: TimeDelta = TimeDelta::days(1);
 
 /// The deadline of an enterprise's reports, and the grace period after it; later reports are late.
@@ -53,14 +54,13 @@ impl Deadline {
         if self.is_late(present.previous(), at) { present } else { present.previous() }
     }
 
-    /// The week whose report is due at a given time: from the deadline to the end of the grace period, and for
-    /// a day at least, so that a reminder goes out without a grace period, too. The later one where the
-    /// period of a week ends with the deadline of the next.
+    /// The week of whose report members are reminded at a given time: for a day from the deadline, however long
+    /// the grace period is.
     pub fn running(self, at: DateTime<Utc>) -> Option<Week> {
         let present = Week::at(at);
         let runs = |week: &Week| {
             let due = self.due(*week);
-            at >= due && at <= due + self.grace.max(REMINDING)
+            at >= due && at <= due + REMINDING
         };
         [present, present.previous(), present.previous().previous()].into_iter().find(runs)
     }

@@ -55,7 +55,7 @@ pub async fn reopened(
     row: &Weekly,
     reason: &str,
 ) -> AppResult<()> {
-    let title = format!("{}重开了你{}的周报", viewer.name, named(row.of()));
+    let title = format!("{}重开了您{}的周报", viewer.name, named(row.of()));
     let link = Some(format!("/weekly/{}/my", row.monday));
     let message = Message {
         kind: "weekly.reopened",
@@ -79,7 +79,7 @@ pub async fn commented(
     if row.author_id == viewer.member_id {
         return Ok(());
     }
-    let title = format!("{}点评了你{}的周报", viewer.name, named(row.of()));
+    let title = format!("{}点评了您{}的周报", viewer.name, named(row.of()));
     let link = Some(if row.scope == TEAM { page(row) } else { format!("/weekly/{}/my", row.monday) });
     let message = Message { kind: "weekly.commented", title, body, link, source: None, about: about(row) };
     notification::send(tx, row.enterprise_id, &[row.author_id], &message).await
@@ -88,8 +88,8 @@ pub async fn commented(
 /// The reminder of a member who has not submitted.
 pub fn reminder(by: Option<&str>, week: Week) -> Message {
     let title = match by {
-        Some(name) => format!("{name}提醒你提交{}的周报", named(week)),
-        None => format!("你{}的周报还没有提交", named(week)),
+        Some(name) => format!("{name}提醒您提交{}的周报", named(week)),
+        None => format!("您{}的周报还没有提交", named(week)),
     };
     let link = Some(format!("/weekly/{}/my", week.monday));
     let about = About::Page(&[Code::Weekly]);

@@ -149,7 +149,7 @@ fn a_report_is_due_and_late_as_its_enterprise_says() {
 }
 
 #[test]
-fn reminders_are_due_from_the_deadline_to_the_end_of_the_grace() {
+fn reminders_are_due_for_a_day_from_the_deadline() {
     let week = Week::of(day("2026-12-28"));
     let usual = Deadline::default();
     for (moment, runs) in [
@@ -162,9 +162,9 @@ fn reminders_are_due_from_the_deadline_to_the_end_of_the_grace() {
     }
     // a deadline within the week of the report
     let friday = deadline(5, "18:00", 168);
-    assert_eq!(friday.running(at("2027-01-01T17:59:59+08:00")), Some(week.previous()));
+    assert_eq!(friday.running(at("2027-01-01T17:59:59+08:00")), None);
     assert_eq!(friday.running(at("2027-01-01T18:00:00+08:00")), Some(week));
-    assert_eq!(friday.running(at("2027-01-08T17:59:59+08:00")), Some(week));
+    assert_eq!(friday.running(at("2027-01-02T18:00:01+08:00")), None, "the grace is of a week");
     assert_eq!(friday.running(at("2027-01-08T18:00:00+08:00")), Some(week.next()));
     // without a grace period they are sent all the same
     let strict = deadline(14, "24:00", 0);

@@ -13,7 +13,7 @@ use crate::Services;
 use crate::job::{Job, JobKind};
 use crate::journal::{notices, places};
 
-/// The job of reminders, for the report of the week before.
+/// The job of reminders of reports that are due.
 pub struct WeeklyReminders;
 
 impl JobKind for WeeklyReminders {

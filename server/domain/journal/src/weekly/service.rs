@@ -127,7 +127,7 @@ async fn become_tasks(
         }
         let field = format!("plan.{place}.asTask");
         if !viewer.can(Code::TaskCreate) {
-            return Err(AppError::field(&field, FieldCode::Forbidden, "你没有新建任务的权限"));
+            return Err(AppError::field(&field, FieldCode::Forbidden, "您没有新建任务的权限"));
         }
         let Some(make) = source::make_task() else { continue };
         plan.task_id = Some(make(tx, viewer, &plan.text, days).await?);
@@ -182,8 +182,19 @@ pub async fn missing(
     team: Option<i64>,
     week: Week,
 ) -> AppResult<Vec<i64>> {
+    owing(connection, viewer, (team, None), week).await
+}
+
+/// The same, or the chosen ones of the members of these teams.
+async fn owing(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    (team, chosen): (Option<i64>, Option<&[i64]>),
+    week: Week,
+) -> AppResult<Vec<i64>> {
     let teams = rules::watched(viewer, team)?;
     let members = places::writers(connection, viewer.enterprise_id, teams.as_deref(), week.sunday()).await?;
+    let members = journal::rules::chosen(members, chosen)?;
     store::missing(connection, viewer.enterprise_id, &members, week.monday).await
 }
 
@@ -203,11 +214,8 @@ pub async fn remind(
     if week.monday > today {
         return Err(AppError::field("day", FieldCode::Invalid, "这一周还没有开始"));
     }
-    let teams = rules::watched(viewer, team)?;
     db.transaction(async |tx| {
-        let members = places::writers(tx, viewer.enterprise_id, teams.as_deref(), week.sunday()).await?;
-        let members = journal::rules::chosen(members, chosen.as_deref())?;
-        let missing = store::missing(tx, viewer.enterprise_id, &members, week.monday).await?;
+        let missing = owing(tx, viewer, (team, chosen.as_deref()), week).await?;
         let others: Vec<i64> = missing.into_iter().filter(|id| *id != viewer.member_id).collect();
         let message = messages::reminder(Some(&viewer.name), week);
         let to = (notices::WEEKLY, today);

@@ -12,7 +12,7 @@ use crate::kind::words::told;
 use crate::weekly::rules::may_look;
 
 /// Unique constraint: one comment of a member on a report.
-pub const ONCE: Unique = unique("weekly_comment_once", "weeklyId", "你已点评过这份周报，请修改原来的点评");
+pub const ONCE: Unique = unique("weekly_comment_once", "weeklyId", "您已点评过这份周报，请修改原来的点评");
 
 /// The record kind of comments on weekly reports.
 pub static WEEKLY_COMMENT: RecordKind = RecordKind {

@@ -27,14 +27,14 @@ async fn tell(
 /// Requests a decision from auditors.
 #[erased]
 pub async fn audit(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
-    let title = format!("考核计划《{}》待你审批", plan.name);
+    let title = format!("考核计划《{}》待您审批", plan.name);
     tell(tx, plan, members, ("kpi.audit", "/kpi/ToBeEffectiveKpi"), (title, None)).await
 }
 
 /// Requests values from raters.
 #[erased]
 pub async fn input(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
-    let title = format!("考核计划《{}》有指标待你录入", plan.name);
+    let title = format!("考核计划《{}》有指标待您录入", plan.name);
     let body = plan.input_due_on.map(|day| format!("请在 {day} 前完成"));
     tell(tx, plan, members, ("kpi.input", "/kpi/ToBeEnteredKpi"), (title, body)).await
 }
@@ -42,7 +42,7 @@ pub async fn input(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) 
 /// Requests a confirmation of their results from members.
 #[erased]
 pub async fn confirm(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
-    let title = format!("你在考核计划《{}》中的结果待确认", plan.name);
+    let title = format!("您在考核计划《{}》中的结果待确认", plan.name);
     let body = (plan.confirm_days > 0).then(|| format!("{} 天内未确认将视为同意", plan.confirm_days));
     tell(tx, plan, members, ("kpi.confirm", "/kpi/ToBeConfirmedKpi"), (title, body)).await
 }
@@ -50,7 +50,7 @@ pub async fn confirm(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]
 /// Requests a review of results from reviewers.
 #[erased]
 pub async fn review(tx: &mut AsyncPgConnection, plan: &KpiPlan) -> AppResult<()> {
-    let title = format!("考核计划《{}》的结果待你审核", plan.name);
+    let title = format!("考核计划《{}》的结果待您审核", plan.name);
     tell(tx, plan, &plan.reviewer_ids, ("kpi.review", "/kpi/ToBeReviewedKpi"), (title, None)).await
 }
 
@@ -91,7 +91,7 @@ pub async fn answered(
 /// Notifies members that their results are final.
 #[erased]
 pub async fn finished(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
-    let title = format!("你在考核计划《{}》中的结果已完成审核", plan.name);
+    let title = format!("您在考核计划《{}》中的结果已完成审核", plan.name);
     tell(tx, plan, members, ("kpi.finished", "/kpi/MyKpi"), (title, None)).await
 }
 
@@ -104,7 +104,7 @@ pub async fn remind(
     (by, link): (Option<&str>, &str),
 ) -> AppResult<()> {
     let title = match by {
-        Some(name) => format!("{name}提醒你处理考核计划《{}》", plan.name),
+        Some(name) => format!("{name}提醒您处理考核计划《{}》", plan.name),
         None => format!("考核计划《{}》即将到期，请尽快处理", plan.name),
     };
     tell(tx, plan, members, ("kpi.remind", link), (title, None)).await

@@ -66,7 +66,7 @@ pub async fn team(
 /// The error for a manager who makes a plan of another team, or of no team.
 fn not_of_team(open: bool) -> AppError {
     let told = if open {
-        "只能为你负责的团队制定考核计划"
+        "只能为您负责的团队制定考核计划"
     } else {
         "企业没有开放团队考核计划"
     };
@@ -94,12 +94,12 @@ pub async fn chosen(
         return Err(AppError::field("teamIds", FieldCode::NotFound, "团队不存在"));
     }
     if within.is_some_and(|within| teams.iter().any(|id| !within.contains(id))) {
-        return Err(AppError::field("teamIds", FieldCode::Forbidden, "只能选择你负责的团队"));
+        return Err(AppError::field("teamIds", FieldCode::Forbidden, "只能选择您负责的团队"));
     }
     let found = people::staff(tx, viewer.enterprise_id, (&members, &teams), within).await?;
     let known: BTreeSet<i64> = found.iter().copied().collect();
     if members.iter().any(|id| !known.contains(id)) {
-        let message = "成员不存在、已离职或不在你负责的团队中";
+        let message = "成员不存在、已离职或不在您负责的团队中";
         return Err(AppError::field("memberIds", FieldCode::NotFound, message));
     }
     if found.len() > rules::MAX_EXAMINEES {

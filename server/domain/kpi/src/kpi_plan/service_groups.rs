@@ -26,8 +26,8 @@ pub async fn create(db: &Db, viewer: &Viewer, input: GroupsInput) -> AppResult<G
         let (mut plans, mut members, mut cycle) = (Vec::new(), Vec::new(), None);
         let mut count = 0;
         for (place, input) in inputs.iter().enumerate() {
-            let of_group = |error| at_group(error, place, named[place]);
-            let planned = service::planned(tx, viewer, input).await.map_err(of_group)?;
+            let named_error = |error| at_group(error, place, named[place]);
+            let planned = service::planned(tx, viewer, input).await.map_err(named_error)?;
             // those of teams are known only now
             count += planned.members.len();
             together(count)?;
@@ -35,7 +35,7 @@ pub async fn create(db: &Db, viewer: &Viewer, input: GroupsInput) -> AppResult<G
                 members.push(planned.members);
                 cycle = Some(planned.parts);
             } else {
-                plans.push(service::insert(tx, viewer, planned).await.map_err(of_group)?);
+                plans.push(service::insert(tx, viewer, planned).await.map_err(named_error)?);
             }
         }
         if !dry_run {

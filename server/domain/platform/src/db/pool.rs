@@ -60,7 +60,7 @@ fn probe() -> Hook<AsyncPgConnection> {
                 if link::answers(connection, ANSWER).await {
                     return Ok(());
                 }
-                silence.heard();
+                silence.record();
             }
             Err(HookError::message("the connection does not answer"))
         })
@@ -78,7 +78,7 @@ struct Silence(Mutex<Option<Instant>>);
 
 impl Silence {
     /// Records a probe that was not answered just now.
-    fn heard(&self) {
+    fn record(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
     }
 
@@ -96,7 +96,7 @@ mod tests {
     fn an_unanswered_probe_decides_for_connections_used_before_it() {
         let (silence, before) = (Silence::default(), Instant::now());
         assert!(!silence.covers(before));
-        silence.heard();
+        silence.record();
         assert!(silence.covers(before));
         assert!(!silence.covers(Instant::now() + ANSWER));
     }

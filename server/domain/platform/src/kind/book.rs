@@ -7,6 +7,7 @@ use chrono::{NaiveDate, TimeDelta};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde::Serialize;
+use xieli_kernel::normalize::choice;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, ids};
 
 use super::all;
@@ -114,6 +115,16 @@ pub trait Rows: Send + Sync {
         _viewer: &'a Viewer,
     ) -> Option<BoxFuture<'a, AppResult<i64>>> {
         None
+    }
+
+    /// Number of lines in the file, where some columns give a row several lines; else that of the rows.
+    fn count_lines<'a>(
+        &'a self,
+        connection: &'a AsyncPgConnection,
+        viewer: &'a Viewer,
+        _columns: &'a [Head],
+    ) -> Option<BoxFuture<'a, AppResult<i64>>> {
+        self.count(connection, viewer)
     }
 }
 
@@ -349,11 +360,7 @@ impl Query<'_> {
 
     /// A switch, if given: 1 or true, 0 or false (core §9: switch values 1 on, 0 off).
     pub fn switch(&self, name: &str) -> AppResult<Option<bool>> {
-        self.read(name, |text| match text {
-            "1" | "true" => Some(true),
-            "0" | "false" => Some(false),
-            _ => None,
-        })
+        self.read(name, choice::yes_no)
     }
 
     /// A switch that is off by default.

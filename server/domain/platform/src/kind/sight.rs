@@ -34,7 +34,8 @@ pub type Look =
 pub type Condition = Box<dyn BoxableExpression<file::table, Pg, SqlType = Bool>>;
 
 /// The same as a condition on attachments: the record whose row this SQL expression names is visible to the
-/// viewer.
+/// viewer. A kind whose fields hide their files decides about the row of `file` itself as well: the condition
+/// stands in a query on that table.
 pub type Holds = fn(&Viewer, &'static str) -> Condition;
 
 /// Finds those of several viewers of an enterprise, by member, to whom a row is visible: one statement,

@@ -21,6 +21,18 @@ pub enum About {
     Page(&'static [Code]),
 }
 
+/// Source key of a message whose text is quoted from a record: it is shown as long as its receiver may see the
+/// record, and not after the record was deleted.
+pub fn quoting(record_type: &str, id: i64) -> String {
+    format!("quote.{record_type}.{id}")
+}
+
+/// The record that a message with this source key quotes.
+pub fn quoted(source: &str) -> Option<(&'static str, i64)> {
+    let (record_type, id) = source.strip_prefix("quote.")?.rsplit_once('.')?;
+    Some((kind::find(record_type)?.record_type, id.parse().ok()?))
+}
+
 /// Query of the active members of an enterprise among these, with their present rights: the accounts module,
 /// which is above the platform, provides it. One statement.
 pub type People = for<'a> fn(&'a AsyncPgConnection, i64, &'a [i64]) -> BoxFuture<'a, AppResult<Vec<Viewer>>>;

@@ -29,15 +29,16 @@ pub struct Message {
     pub body: Option<String>,
     /// Path in the product to open.
     pub link: Option<String>,
-    /// Key of its source, so that the text can be changed later: see [`rewrite`].
+    /// Key of its source, so that the text can be changed later (see [`rewrite`]), or of the record that it
+    /// quotes (see [`about::quoting`]).
     pub source: Option<String>,
     /// The record that it is about.
     pub about: About,
 }
 
 /// Notifies members, within the transaction of the event: those who want it find it in the inbox. Members who
-/// may not see its subject are left out; webhooks and group robots, which belong to no member, always receive
-/// it.
+/// may not see its subject are left out, also from the receivers that webhooks and group robots are told of;
+/// these receive nothing of a record that none of the members may see.
 #[erased]
 pub async fn send(
     tx: &mut AsyncPgConnection,
@@ -45,11 +46,11 @@ pub async fn send(
     member_ids: &[i64],
     message: &Message,
 ) -> AppResult<()> {
-    if member_ids.is_empty() {
+    let seeing = inward(tx, enterprise_id, member_ids, message).await?;
+    if seeing.is_empty() {
         return Ok(());
     }
-    send_apart(tx, enterprise_id, member_ids, message).await?;
-    let outside = preference::wanted(tx, enterprise_id, member_ids, message.kind, Channel::Webhook).await?;
+    let outside = preference::wanted(tx, enterprise_id, &seeing, message.kind, Channel::Webhook).await?;
     record::forward(tx, enterprise_id, &outside, message.kind, outward(message, &outside)).await
 }
 
@@ -61,22 +62,31 @@ pub async fn send_apart(
     member_ids: &[i64],
     message: &Message,
 ) -> AppResult<()> {
-    match message.about {
-        About::Nothing => deliver(tx, enterprise_id, member_ids, message).await?,
-        About::Page(codes) => {
-            let holding = about::holding(tx, enterprise_id, member_ids, codes).await?;
-            deliver(tx, enterprise_id, &holding, message).await?;
-        }
-        About::Record(record_type, id) => {
-            let seeing = about::seeing(tx, enterprise_id, member_ids, (record_type, id)).await?;
-            deliver(tx, enterprise_id, &seeing, message).await?;
-            if events::event_of(message.kind).is_some_and(|event| event.offboarding) {
-                let others: Vec<i64> = member_ids.iter().copied().filter(|id| !seeing.contains(id)).collect();
-                deliver(tx, enterprise_id, &others, &Message { link: None, ..message.clone() }).await?;
-            }
-        }
-    }
+    inward(tx, enterprise_id, member_ids, message).await?;
     Ok(())
+}
+
+/// Notifies members within the product and by e-mail; returns those who may see the subject.
+async fn inward(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    member_ids: &[i64],
+    message: &Message,
+) -> AppResult<Vec<i64>> {
+    let seeing = match message.about {
+        About::Nothing => member_ids.to_vec(),
+        About::Page(codes) => about::holding(tx, enterprise_id, member_ids, codes).await?,
+        About::Record(record_type, id) => {
+            about::seeing(tx, enterprise_id, member_ids, (record_type, id)).await?
+        }
+    };
+    deliver(tx, enterprise_id, &seeing, message).await?;
+    let is_record = matches!(message.about, About::Record(..));
+    if is_record && events::event_of(message.kind).is_some_and(|event| event.offboarding) {
+        let others: Vec<i64> = member_ids.iter().copied().filter(|id| !seeing.contains(id)).collect();
+        deliver(tx, enterprise_id, &others, &Message { link: None, ..message.clone() }).await?;
+    }
+    Ok(seeing)
 }
 
 /// Adds a message to the inboxes of members who want it there, and queues e-mails for those who want one.

@@ -1,5 +1,7 @@
 //! Queries on notifications; the only module with SQL about them.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -9,8 +11,9 @@ use serde::Serialize;
 use xieli_kernel::{AppResult, Direction, Page, PageRequest, Viewer, clock};
 use xieli_tables::{member, notification};
 
-use super::Message;
 use super::events::{self, Group};
+use super::{Message, about};
+use crate::kind;
 use crate::list::{Order, Sort};
 use crate::prepared;
 use crate::read_page;
@@ -34,6 +37,36 @@ pub struct Notification {
     pub read_at: Option<DateTime<Utc>>,
     /// When it was sent.
     pub created_at: DateTime<Utc>,
+    /// Key of its source, see [`Message::source`].
+    #[serde(skip)]
+    pub source: Option<String>,
+}
+
+impl Notification {
+    /// The record that its text is quoted from.
+    fn quoted(&self) -> Option<(&'static str, i64)> {
+        self.source.as_deref().and_then(about::quoted)
+    }
+}
+
+/// Leaves out the texts that are quoted from records which the viewer may not see: one statement for each kind
+/// of record that is quoted.
+async fn veil(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    rows: Vec<&mut Notification>,
+) -> AppResult<()> {
+    let asked: BTreeSet<(&'static str, i64)> = rows.iter().filter_map(|row| row.quoted()).collect();
+    if asked.is_empty() {
+        return Ok(());
+    }
+    let seen = kind::seen(connection, viewer, &asked).await?;
+    for row in rows {
+        if row.quoted().is_some_and(|record| !seen.contains_key(&record)) {
+            row.body = None;
+        }
+    }
+    Ok(())
 }
 
 type Query<'a> = notification::BoxedQuery<'a, diesel::pg::Pg>;
@@ -102,7 +135,9 @@ pub async fn page(
     filter: Filter,
     request: &PageRequest,
 ) -> AppResult<Page<Notification>> {
-    Ok(read_page!(connection, filtered(viewer, filter), Notification, &ORDER, request))
+    let mut page = read_page!(connection, filtered(viewer, filter), Notification, &ORDER, request);
+    veil(connection, viewer, page.rows.iter_mut().map(|(_, row)| row).collect()).await?;
+    Ok(page)
 }
 
 /// The number of the viewer's notifications that match the filter.
@@ -119,13 +154,15 @@ pub async fn newest(
     since: DateTime<Utc>,
     limit: i64,
 ) -> AppResult<Vec<Notification>> {
-    Ok(visible_to(viewer)
+    let mut rows: Vec<Notification> = visible_to(viewer)
         .filter(notification::created_at.ge(since))
         .order((notification::created_at.desc(), notification::id.desc()))
         .limit(limit)
         .select(Notification::as_select())
         .load(&mut connection)
-        .await?)
+        .await?;
+    veil(connection, viewer, rows.iter_mut().collect()).await?;
+    Ok(rows)
 }
 
 /// One of the viewer's notifications.
@@ -135,12 +172,14 @@ pub async fn find(
     viewer: &Viewer,
     id: i64,
 ) -> AppResult<Option<Notification>> {
-    Ok(visible_to(viewer)
+    let mut found: Option<Notification> = visible_to(viewer)
         .filter(notification::id.eq(id))
         .select(Notification::as_select())
         .first(&mut connection)
         .await
-        .optional()?)
+        .optional()?;
+    veil(connection, viewer, found.iter_mut().collect()).await?;
+    Ok(found)
 }
 
 /// Adds a message to the members' inboxes.

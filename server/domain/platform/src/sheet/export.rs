@@ -182,12 +182,24 @@ impl InOrder {
     pub async fn next<R, F>(
         &self,
         list: &ListRows<R, F>,
+        reader: (&AsyncPgConnection, &Viewer),
+        filter: &F,
+        after: Option<i64>,
+    ) -> AppResult<(Vec<R>, Option<i64>)> {
+        self.next_of(BATCH, list, reader, filter, after).await
+    }
+
+    /// The same with at most `size` rows.
+    pub async fn next_of<R, F>(
+        &self,
+        size: i64,
+        list: &ListRows<R, F>,
         (connection, viewer): (&AsyncPgConnection, &Viewer),
         filter: &F,
         after: Option<i64>,
     ) -> AppResult<(Vec<R>, Option<i64>)> {
         let at = after.and_then(|_| self.place().clone());
-        let request = PageRequest::After { first: BATCH, after: at };
+        let request = PageRequest::After { first: size, after: at };
         let page = (list.page)(connection, viewer, filter, self.order, &request).await?;
         *self.place() = page.rows.last().map(|(cursor, _)| cursor.encode());
         let more = page.has_next.then_some(0);
@@ -201,7 +213,12 @@ impl InOrder {
 
 /// Rows read in ascending order of their key, and the key after which the next ones follow.
 pub fn above<R>(rows: Vec<R>, id: impl Fn(&R) -> i64) -> (Vec<R>, Option<i64>) {
-    let full = i64::try_from(rows.len()).is_ok_and(|count| count == BATCH);
+    above_of(BATCH, rows, id)
+}
+
+/// The same of a batch of at most `size` rows.
+pub fn above_of<R>(size: i64, rows: Vec<R>, id: impl Fn(&R) -> i64) -> (Vec<R>, Option<i64>) {
+    let full = i64::try_from(rows.len()).is_ok_and(|count| count == size);
     let next = rows.last().map(id).filter(|_| full);
     (rows, next)
 }

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::future::Future;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::normalize::{amount, choice, day};
-use xieli_kernel::{AppError, AppResult, FieldError, Viewer, messages};
+use xieli_kernel::normalize::{amount, choice, day, phone};
+use xieli_kernel::{AppError, AppResult, FieldError, Viewer, clock, messages};
 
 use super::batch::{self, Written};
 use super::mapping::Mapping;
@@ -63,6 +63,27 @@ impl Errors {
         read.map_err(|refused| self.add(line.number, format!("{label}：{}", refused.words()))).ok()
     }
 
+    /// The moment in a column of a line, in China's time and of the years of a business date; a text without a
+    /// time is an error, a bare number taken for a moment is a warning.
+    pub fn moment(&mut self, line: &Line, prop: &str, label: &str) -> Option<DateTime<Utc>> {
+        let text = line.text(prop)?;
+        let serial = day::serial_moment(text);
+        if let Some(moment) = serial {
+            self.warn(line.number, format!("{label}“{text}”是没有日期格式的数字，将作为 {moment} 导入"));
+        }
+        let read = serial
+            .map_or_else(|| day::moment(text), Ok)
+            .and_then(|moment| day::within(text, moment.date()).map(|_| moment));
+        match read {
+            Ok(moment) => return clock::china_moment(moment),
+            Err(day::Refused::Unknown(text)) => {
+                self.add(line.number, format!("{label}“{text}”无法识别，请写成 2026-12-31 08:30 的形式"));
+            }
+            Err(refused) => self.add(line.number, format!("{label}：{}", refused.words())),
+        }
+        None
+    }
+
     /// The number in a column of a line, with at most `decimals` decimals; a dash means none.
     pub fn number(&mut self, line: &Line, prop: &str, label: &str, decimals: usize) -> Option<f64> {
         match amount::number(line.text(prop)?, decimals) {
@@ -70,6 +91,17 @@ impl Errors {
             Err(refused) => {
                 self.add(line.number, format!("{label}{}", refused.words()));
                 None
+            }
+        }
+    }
+
+    /// Warns of phone numbers of eleven digits that may be landlines without the zero of their area code; those
+    /// of ten digits are refused.
+    pub fn doubtful_phones<'a>(&mut self, line: u32, phones: impl IntoIterator<Item = &'a String>) {
+        for number in phones.into_iter().filter_map(|text| phone::phone(text).ok()) {
+            // an extension follows a hyphen
+            if number.len() == 11 && !number.contains('-') && phone::has_lost_zero(&number) {
+                self.warn(line, format!("号码“{number}”可能丢失了区号开头的 0"));
             }
         }
     }

@@ -71,7 +71,7 @@ pub async fn start(
         let connection = db.own().await?;
         let (title, heads) = titled(&connection, viewer, book, found).await?;
         let heads = chosen(heads, columns)?;
-        let Some(counting) = found.count(&connection, viewer) else { return Ok(None) };
+        let Some(counting) = found.count_lines(&connection, viewer, &heads) else { return Ok(None) };
         let rows = counting.await?;
         if when == When::Long && rows <= DIRECT {
             return Ok(None);

@@ -134,6 +134,18 @@ pub enum ItemState {
     Done,
 }
 
+impl ItemState {
+    /// Label, as the pages of the project show it.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Empty => "暂无资料",
+            Self::Open => "整理中",
+            Self::Waiting => "待审核",
+            Self::Done => "已通过",
+        }
+    }
+}
+
 /// Filter of a list of nodes; absent fields do not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct ItemFilter {

@@ -11,8 +11,8 @@ use docx_rs::{
 };
 use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
-use super::model::{Item, Resource};
-use super::rules::Status;
+use super::model::{Item, ItemState, Resource};
+use super::rules::{self, Status};
 use super::{paper, store};
 use crate::acceptance_link::model::Signed;
 use crate::file::archive::plain;
@@ -139,8 +139,8 @@ fn is_handed(paper: &Resource) -> bool {
     matches!(Status::read(paper.status), Status::Passed | Status::Finished)
 }
 
-/// The directory in reading order, with the papers that have passed; for a node without any, the status of
-/// its papers, or that they are missing.
+/// The directory in reading order, with the papers that have passed; for a node without any, its state,
+/// as the page of the acceptance shows it.
 pub fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<String>>) -> Vec<Line> {
     let above: BTreeSet<i64> = items.iter().filter_map(|one| one.parent_id).collect();
     let mut lines = Vec::new();
@@ -150,10 +150,9 @@ pub fn lines(items: &[Item], papers: &[Resource], files: &BTreeMap<i64, Vec<Stri
         let (brought, others): (Vec<&Resource>, Vec<&Resource>) = own.partition(|paper| is_handed(paper));
         if brought.is_empty() {
             let missing = one.required && !above.contains(&one.id);
-            let awaited = [Status::Waiting, Status::Returned]
-                .into_iter()
-                .find(|status| others.iter().any(|paper| Status::read(paper.status) == *status));
-            let status = awaited.map_or(if missing { "缺" } else { "" }, Status::label).to_owned();
+            let state = rules::state(&others.into_iter().cloned().collect::<Vec<_>>());
+            let says = missing || state != ItemState::Empty;
+            let status = if says { state.label().to_owned() } else { String::new() };
             lines.push(Line { number: number.clone(), item: one.name.clone(), status, ..Line::default() });
         }
         for (place, paper) in brought.into_iter().enumerate() {

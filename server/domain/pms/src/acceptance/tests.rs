@@ -1,5 +1,7 @@
 //! Tests of the rules of acceptance.
 
+use std::collections::BTreeMap;
+
 use chrono::Utc;
 use xieli_domain_pms::acceptance::model::{Audit, Item, ItemState, Resource};
 use xieli_domain_pms::acceptance::package::folders;
@@ -242,10 +244,24 @@ fn the_list_to_sign_is_numbered_and_says_what_is_missing() {
             ("1", "目录1", "", ""),
             ("1.1", "目录2", "竣工图\n甲.pdf\n乙.pdf", "已通过"),
             ("", "", "竣工图", "已归档"),
-            ("1.2", "目录3", "", "缺"),
+            ("1.2", "目录3", "", "暂无资料"),
             ("2", "目录4", "", ""),
         ]
     );
+}
+
+#[test]
+fn the_list_to_sign_says_of_papers_on_their_way_where_they_are() {
+    for (status, state) in [
+        (Status::Draft, "整理中"),
+        (Status::Returned, "整理中"),
+        (Status::Waiting, "待审核"),
+        (Status::Cancelled, "暂无资料"),
+    ] {
+        let papers = [Resource { id: 7, item_id: 1, ..resource(status) }];
+        let lines = report::lines(&[item(1, None, None)], &papers, &BTreeMap::new());
+        assert_eq!(lines.iter().map(|line| line.status.as_str()).collect::<Vec<_>>(), [state]);
+    }
 }
 
 #[test]

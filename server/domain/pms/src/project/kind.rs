@@ -4,6 +4,7 @@ use xieli_kernel::Code;
 use xieli_tables::project;
 
 use super::{offboarding, store};
+use crate::acceptance;
 use crate::kind::field::{Field, Guard, Reading, field, marked, text};
 use crate::kind::handover::handover;
 use crate::kind::named::{Named, named};
@@ -127,6 +128,7 @@ pub static PROJECT: RecordKind = RecordKind {
             "它的编号已被项目“{}”使用",
         )],
         restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
+        purge: Some(|tx, enterprise, ids| Box::pin(acceptance::store::purge(tx, enterprise, ids))),
         ..Bin::PLAIN
     }),
     books: &[&super::sheet::BOOK],

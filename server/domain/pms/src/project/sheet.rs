@@ -10,6 +10,7 @@ use super::model::{Project, ProjectFilter, Scope};
 use super::{rules, store};
 use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet::{self as own, Texts};
+use crate::customer::rules::visibility;
 use crate::dict::rules::Dictionary;
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
@@ -88,15 +89,6 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectFilter> {
         ends_on: Some((query.day("endDateStart")?, query.day("endDateEnd")?)),
         custom: own::asked(query)?,
     })
-}
-
-/// Parses a visibility by its code, or its name in GraphQL.
-fn visibility(text: &str) -> Option<i16> {
-    match text {
-        "1" | "OPEN" => Some(rules::OPEN),
-        "2" | "CONCERNED" => Some(rules::CONCERNED),
-        _ => None,
-    }
 }
 
 /// The export of the rows that match a filter.

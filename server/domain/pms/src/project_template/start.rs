@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::request_key;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::content::Content;
@@ -10,7 +11,6 @@ use super::layout::{self, Available, Job, Layout};
 use super::model::{Asked, Start, Template};
 use super::store;
 use crate::dict::rules::Dictionary;
-use crate::follow::rules::request_key;
 use crate::milepost::model::MilepostInput;
 use crate::payment::model::PlanInput;
 use crate::project::model::{Project, ProjectPatch};

@@ -3,6 +3,7 @@
 pub mod kind;
 pub mod loaders;
 pub mod model;
+mod names;
 pub mod rules;
 pub mod service;
 pub mod sheet;

@@ -60,7 +60,7 @@ fn note(field: &Field) -> String {
         FieldKind::Money => "金额，最多 2 位小数。".to_owned(),
         FieldKind::Date => "日期，如 2024-03-01。".to_owned(),
         FieldKind::Dict => "选项的名称。".to_owned(),
-        FieldKind::Member => "成员的姓名，有重名时写 姓名（工号）。".to_owned(),
+        FieldKind::Member => "成员的姓名，有重名时写 姓名（工号）或 姓名（团队）。".to_owned(),
         FieldKind::Customer => "客户名称。".to_owned(),
         FieldKind::YesNo => "是 或 否。".to_owned(),
         FieldKind::List => format!("多个用顿号（、）分隔：{}。", field.options.join("、")),
@@ -206,7 +206,7 @@ impl Import {
     ) -> AppResult<Self> {
         let known = store::held(tx, viewer, of).await?;
         let fields: Vec<Field> = known.iter().map(|one| one.field.clone()).collect();
-        let mut wanted = Wanted::default();
+        let (mut wanted, mut words) = (Wanted::default(), BTreeSet::new());
         for field in &fields {
             let texts = lines.iter().filter_map(|line| line.get(&field.code));
             match field.kind() {
@@ -216,6 +216,7 @@ impl Import {
                         let (name, _) = choice::name(text);
                         wanted.member_names.extend(choice::without_title(&name).map(str::to_owned));
                         wanted.member_names.extend([text.clone(), name]);
+                        words.insert(text.trim().to_owned());
                     }
                 }),
                 FieldKind::Customer => texts.for_each(|text| match numbered(text) {
@@ -230,7 +231,16 @@ impl Import {
             let ids: Vec<i64> = wanted.members.iter().copied().collect();
             titles(tx, viewer, "member", &ids).await?.into_keys().collect()
         };
-        let names = names(tx, viewer, &fields, wanted, called).await?;
+        let mut names = names(tx, viewer, &fields, wanted, called).await?;
+        if !words.is_empty() {
+            let words: Vec<String> = words.into_iter().collect();
+            let members = member::called::Called::read(tx, viewer, &words).await?;
+            let found: HashMap<String, Result<i64, String>> =
+                words.into_iter().map(|word| (word.clone(), members.find(&word))).collect();
+            for field in fields.iter().filter(|field| field.kind() == FieldKind::Member) {
+                names.entry(field.id).or_default().called.clone_from(&found);
+            }
+        }
         Ok(Self { known, names })
     }
 

@@ -1,5 +1,7 @@
 //! Tests of custom fields: accepted values, and lossless conversion between a value, its key and its text.
 
+use std::collections::HashMap;
+
 use chrono::{NaiveDate, Utc};
 use proptest::prelude::*;
 use serde_json::json;
@@ -42,6 +44,10 @@ fn named() -> Names {
             member(3, "李芳", None),
             member(4, "张伟", None),
         ],
+        called: HashMap::from([
+            ("张伟（上海站）".into(), Ok(4)),
+            ("张伟".into(), Err("有多名成员叫“张伟”：张伟（上海站）、张伟（财务部）".into())),
+        ]),
         disabled: vec!["停用的".into()],
         customers: vec![(1, "海川机电".into()), (2, "友联".into()), (3, "友联".into())],
         files: Vec::new(),
@@ -163,12 +169,24 @@ fn a_custom_value_of_a_workbook_is_read_as_people_write() {
     assert_eq!(good(FieldKind::YesNo, "√"), Some(Value::YesNo(true)));
     assert_eq!(good(FieldKind::Member, "张 伟(A2)"), Some(Value::Member(2)));
     assert_eq!(good(FieldKind::Member, "李芳老师"), Some(Value::Member(3)));
+    assert_eq!(good(FieldKind::Member, "张伟（上海站）"), Some(Value::Member(4)));
+    assert_eq!(good(FieldKind::Dict, "　重点\u{200b} "), Some(Value::Dict("1".into())));
+    let both = Some(Value::List(vec!["甲".into(), "丙".into()]));
+    for text in ["甲、丙", "丙，甲", "甲; 丙", "甲\n丙", "　甲\u{200b}、丙"] {
+        assert_eq!(good(FieldKind::List, text), both, "{text:?}");
+    }
+    let with_comma = Field { options: vec!["一,二".into(), "三".into()], ..field(FieldKind::List) };
+    let listed = of_text(&with_comma, "一,二、三", &named()).expect("a value");
+    assert_eq!(listed, Some(Value::List(with_comma.options.clone())));
     let refused = |kind, text: &str| message(read(kind, text).expect_err("refused"));
     assert!(refused(FieldKind::Money, "1.005").contains("最多 2 位小数"));
     assert!(refused(FieldKind::Money, "30%").contains("不能是百分比"));
     assert!(refused(FieldKind::Date, "1899-12-31").contains("1900"));
     assert!(refused(FieldKind::Date, "1/2/26").contains("有歧义"));
     assert!(refused(FieldKind::Dict, "停用的").contains("已停用"));
+    assert!(refused(FieldKind::List, "甲，丁").contains("没有选项“丁”"));
+    let apart = refused(FieldKind::Member, "张伟");
+    assert!(apart.contains("有多名成员叫“张伟”") && apart.contains("财务部"), "{apart}");
 }
 
 #[test]

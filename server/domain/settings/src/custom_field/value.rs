@@ -6,11 +6,13 @@ use std::collections::BTreeSet;
 use chrono::NaiveDate;
 use serde_json::{Value as Json, json};
 use xieli_kernel::normalize::day::{FIRST_BIRTH, LAST_YEAR, is_within_life, written as read_day};
-use xieli_kernel::normalize::{amount, choice};
+use xieli_kernel::normalize::{amount, choice, plain};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::model::{Field, FieldKind, Input};
+pub use super::names::Names;
+use crate::sheet::names::split;
 
 /// The most characters of a text.
 pub const MAX_TEXT: usize = 500;
@@ -256,61 +258,11 @@ pub fn asked(field: &Field, asked: &str) -> AppResult<String> {
         FieldKind::Member | FieldKind::Customer | FieldKind::File => {
             asked.parse::<i64>().map(|id| id.to_string()).map_err(|_| invalid(field, "id 无效"))
         }
-        FieldKind::YesNo => match asked {
-            "true" | "1" | "是" => Ok("1".to_owned()),
-            "false" | "0" | "否" => Ok("0".to_owned()),
-            _ => Err(invalid(field, "应为是或否")),
+        FieldKind::YesNo => match choice::yes_no(asked) {
+            Some(yes) => Ok(if yes { "1" } else { "0" }.to_owned()),
+            None => Err(invalid(field, "应为是或否")),
         },
         FieldKind::Dict | FieldKind::List => Ok(asked.to_owned()),
-    }
-}
-
-/// Names of the records that values refer to.
-#[derive(Debug, Clone, Default)]
-pub struct Names {
-    /// Values of the field's dictionary with their labels.
-    pub items: Vec<(String, String)>,
-    /// Labels of the dictionary's disabled values.
-    pub disabled: Vec<String>,
-    /// Members: id, name, job number.
-    pub members: Vec<(i64, String, Option<String>)>,
-    /// Customers: id and name.
-    pub customers: Vec<(i64, String)>,
-    /// Files: id and name.
-    pub files: Vec<(i64, String)>,
-}
-
-impl Names {
-    fn member(&self, id: i64) -> String {
-        let Some((_, name, number)) = self.members.iter().find(|one| one.0 == id) else {
-            return format!("#{id}");
-        };
-        if self.members.iter().filter(|other| other.1 == *name).count() == 1 {
-            return name.clone();
-        }
-        let same = |other: &&(i64, String, Option<String>)| other.1 == *name && other.2 == *number;
-        match number {
-            Some(number) if self.members.iter().filter(same).count() == 1 => format!("{name}（{number}）"),
-            _ => format!("#{id}"),
-        }
-    }
-
-    fn customer(&self, id: i64) -> String {
-        match self.customers.iter().find(|one| one.0 == id) {
-            Some((_, name)) if self.customers.iter().filter(|other| other.1 == *name).count() == 1 => {
-                name.clone()
-            }
-            _ => format!("#{id}"),
-        }
-    }
-
-    fn item(&self, value: &str) -> String {
-        match self.items.iter().find(|one| one.0 == value) {
-            Some((_, text)) if self.items.iter().filter(|other| other.1 == *text).count() == 1 => {
-                text.clone()
-            }
-            _ => format!("#{value}"),
-        }
     }
 }
 
@@ -345,6 +297,21 @@ fn number(field: &Field, text: &str) -> AppResult<Option<Value>> {
     }
 }
 
+/// The options that a workbook's text lists, or its words where they are none. An option may contain the
+/// signs that separate others, but not [`SEPARATOR`].
+fn listed(field: &Field, text: &str) -> Vec<String> {
+    let option = |word: &str| {
+        let exact = field.options.iter().find(|option| *option == word);
+        exact.or_else(|| field.options.iter().find(|option| plain(option) == plain(word))).cloned()
+    };
+    let words = text.split(SEPARATOR).map(str::trim);
+    let options = words.flat_map(|word| match option(word) {
+        Some(option) => vec![option],
+        None => split(Some(word)).into_iter().map(|word| option(&word).unwrap_or(word)).collect(),
+    });
+    options.collect()
+}
+
 /// The value of a workbook's text; `None` for a blank one. Files can't be imported.
 pub fn of_text(field: &Field, text: &str, names: &Names) -> AppResult<Option<Value>> {
     let text = text.trim();
@@ -368,12 +335,13 @@ pub fn of_text(field: &Field, text: &str, names: &Names) -> AppResult<Option<Val
             None => return Err(invalid(field, "应为是或否")),
         },
         FieldKind::List => {
-            let items: Vec<String> = text.split(SEPARATOR).map(|item| item.trim().to_owned()).collect();
-            return chosen(field, &items);
+            return chosen(field, &listed(field, text));
         }
         FieldKind::Dict => {
-            let found = names.items.iter().find(|one| names.item(&one.0) == text);
-            if found.is_none() && names.disabled.iter().any(|one| one == text) {
+            let exact = names.items.iter().find(|one| names.item(&one.0) == text);
+            let alike = || names.items.iter().find(|one| plain(&names.item(&one.0)) == plain(text));
+            let found = exact.or_else(alike);
+            if found.is_none() && names.disabled.iter().any(|one| plain(one) == plain(text)) {
                 return Err(invalid(field, format!("“{}”中的“{}”已停用", field.name, excerpt(text))));
             }
             Value::Dict(found.ok_or_else(missing)?.0.clone())
@@ -384,7 +352,14 @@ pub fn of_text(field: &Field, text: &str, names: &Names) -> AppResult<Option<Val
                 names.members.iter().find(|one| choice::name(&names.member(one.0)) == wanted)
             };
             let found = called(text).or_else(|| called(choice::without_title(text)?));
-            Value::Member(found.ok_or_else(missing)?.0)
+            match (found, names.called.get(text)) {
+                (Some(found), _) => Value::Member(found.0),
+                (None, Some(Ok(id))) => Value::Member(*id),
+                (None, Some(Err(trouble))) => {
+                    return Err(invalid(field, format!("“{}”：{trouble}", field.name)));
+                }
+                (None, None) => return Err(missing()),
+            }
         }
         FieldKind::Customer => {
             let found = names.customers.iter().find(|one| names.customer(one.0) == text);

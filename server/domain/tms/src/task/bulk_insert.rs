@@ -74,9 +74,9 @@ pub async fn make(
     let enterprise = viewer.enterprise_id;
     let seeing = about::seeing(tx, enterprise, &whom, (PROJECT.record_type, project.id)).await?;
     let (seeing, others): (Vec<i64>, Vec<i64>) = whom.into_iter().partition(|id| seeing.contains(id));
-    let title = format!("{}在项目“{}”中给你安排了任务", viewer.name, project.name);
+    let title = format!("{}在项目“{}”中给您安排了任务", viewer.name, project.name);
     let within = tell(title, format!("/project/{}/task", project.id));
     notification::send(tx, enterprise, &seeing, &within).await?;
-    let alone = tell(format!("{}给你安排了任务", viewer.name), "/task".to_owned());
+    let alone = tell(format!("{}给您安排了任务", viewer.name), "/task".to_owned());
     notification::send(tx, enterprise, &others, &alone).await
 }

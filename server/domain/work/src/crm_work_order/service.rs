@@ -184,7 +184,7 @@ pub async fn receive(
             .after(&after)
             .write(tx, viewer)
             .await?;
-        let title = format!("你登记的客户报修“{}”已受理", after.name);
+        let title = format!("您登记的客户报修“{}”已受理", after.name);
         tell(tx, viewer, &after, "crm_work_order.received", title, None).await?;
         Ok(after)
     })
@@ -219,7 +219,7 @@ pub async fn reject(
         let after = store::handle(tx, viewer, before.id, &handling).await?;
         let change = Change::new("crm_work_order.reject", after.id).before(&before).after(&after);
         change.reason(Some(reason.clone())).write(tx, viewer).await?;
-        let title = format!("你登记的客户报修“{}”被驳回", after.name);
+        let title = format!("您登记的客户报修“{}”被驳回", after.name);
         tell(tx, viewer, &after, "crm_work_order.rejected", title, Some(reason)).await?;
         Ok(after)
     })

@@ -218,7 +218,7 @@ pub async fn confirm(
         let held = ready(tx, viewer, target, Step::Confirm).await?;
         let standing = rules::confirmed(&held.work, said, (viewer.member_id, clock::now()))?;
         let after = take(tx, viewer, &held.work, (Step::Confirm, None), standing).await?;
-        let title = format!("你完成的项目工单“{}”已确认", after.name);
+        let title = format!("您完成的项目工单“{}”已确认", after.name);
         let score = after.score.map(|score| format!("评分：{}", money::yuan(score.into())));
         let told = ("project_work.confirmed", &after);
         tell(tx, viewer, told, after.director_id, &title, score.as_deref()).await?;

@@ -264,7 +264,7 @@ async fn transfer(
     inform(tx, order, gone, ("work_order.moved", format!("工单“{name}”已自动{how}"), Some(why))).await?;
     let Some(member) = on_call else { return Ok(()) };
     let until = order.due_at.map(|due| format!("要求完成：{}", clock::china_time(due)));
-    inform(tx, order, [member].into(), ("work_order.assigned", format!("值班工单“{name}”派给了你"), until))
+    inform(tx, order, [member].into(), ("work_order.assigned", format!("值班工单“{name}”派给了您"), until))
         .await
 }
 

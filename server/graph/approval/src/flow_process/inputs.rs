@@ -324,12 +324,9 @@ pub struct FlowProcessIdInput {
     pub version: Option<i32>,
 }
 
-/// An application, and the version of its record that was read.
-type Target = (i64, Option<i32>);
-
 impl FlowProcessIdInput {
     /// The application and its version.
-    pub fn read(&self) -> AppResult<Target> {
+    pub fn read(&self) -> AppResult<(i64, Option<i32>)> {
         Ok((decode::<FlowProcess>(&self.id)?, self.version))
     }
 }
@@ -347,7 +344,7 @@ pub struct FlowProcessVersionInput {
 
 impl FlowProcessVersionInput {
     /// The application with its version, and the version of the form.
-    pub fn read(&self) -> AppResult<(Target, Option<i32>)> {
+    pub fn read(&self) -> AppResult<((i64, Option<i32>), Option<i32>)> {
         Ok(((decode::<FlowProcess>(&self.id)?, self.version), self.revision))
     }
 }

@@ -4,6 +4,7 @@ pub mod inputs;
 pub mod mutations;
 pub mod parts;
 pub mod queries;
+pub mod tasks;
 pub mod types;
 
 pub use mutations::{FlowProcessMutation, FlowStepMutation};

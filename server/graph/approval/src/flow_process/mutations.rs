@@ -118,7 +118,7 @@ impl FlowProcessMutation {
         input: FlowProcessVersionInput,
     ) -> Result<FlowProcessPayload> {
         let (target, revision) = input.read()?;
-        FlowProcessPayload::from(version::change(ctx.db()?, ctx.viewer()?, target, revision).await)
+        FlowProcessPayload::from(version::change(ctx.services()?, ctx.viewer()?, target, revision).await)
     }
 
     /// Sends a reminder to the current approvers of an application, at most once in ten minutes.

@@ -201,7 +201,7 @@ pub struct FlowRehearsalStep {
 pub struct FlowFieldSum {
     /// The key of the field, or `table.column`.
     pub path: String,
-    /// The sum of all applications.
+    /// The sum over the applications of the filter.
     pub sum: f64,
 }
 

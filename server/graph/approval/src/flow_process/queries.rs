@@ -73,9 +73,7 @@ impl FlowProcessQuery {
         input: FlowProcessVersionInput,
     ) -> Result<Option<FlowVersionPlan>> {
         let (viewer, (target, revision)) = (ctx.viewer()?, input.read()?);
-        let connection = ctx.read().await?;
-        let found = version::preview(&connection, viewer, target, revision).await?;
-        drop(connection);
+        let found = version::preview(ctx.services()?, viewer, target, revision).await?;
         let Some(planned) = found else { return Ok(None) };
         let (state, definition) = (&planned.turned.0, &planned.held.definition);
         let to_do = state.items.iter().filter(|item| item.status == ItemStatus::ToDo);
@@ -103,7 +101,7 @@ impl FlowProcessQuery {
             current,
             lost: planned.plan.lost.clone(),
             missing: planned.plan.missing.clone(),
-            refusal: planned.refusal().map(str::to_owned),
+            refusal: planned.plan.refusal.clone(),
         }))
     }
 

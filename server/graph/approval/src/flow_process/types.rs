@@ -10,11 +10,11 @@ use xieli_domain::TenantKey;
 use xieli_domain::flow_form::definition::{Definition, FieldType, Node, Right};
 use xieli_domain::flow_form::loaders::FlowFormById;
 use xieli_domain::flow_process::engine::{State, targets_of};
+use xieli_domain::flow_process::hidden::files_in;
 use xieli_domain::flow_process::loaders::{
     DefinitionOfProcess, FilesOfProcess, FlowProcessById, HoldersOfProcess, InnerOfProcess, RecordsOfProcess,
     TasksOfProcess,
 };
-use xieli_domain::flow_process::service::files_in;
 use xieli_domain::flow_process::states::{ItemStatus, ProcessStatus};
 use xieli_domain::flow_process::values::{Allowed, told};
 use xieli_domain::flow_process::{model, rules, store};
@@ -30,6 +30,7 @@ use crate::member::Member;
 use crate::team::Team;
 
 pub use super::parts::*;
+pub use super::tasks::*;
 
 numbered! {
     /// The status of an application.
@@ -53,18 +54,6 @@ numbered! {
         /// Annulled; its effect was reverted.
         Annulled = 8,
     }
-}
-
-/// The lists of an approver's tasks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "model::FlowTaskList")]
-pub enum FlowTaskList {
-    /// To be decided.
-    ToDo,
-    /// Decided.
-    Done,
-    /// Copies.
-    Copied,
 }
 
 /// Access to a field of an application.
@@ -91,11 +80,6 @@ pub struct FlowFieldRight {
 record!(
     /// An application in an approval process (business §7 Flow: process).
     FlowProcess: model::FlowProcess, store::processes::find
-);
-
-record!(
-    /// A task of the viewer in an application.
-    FlowTask: model::FlowTask, store::tasks::find
 );
 
 /// Permissions of the viewer on an application; an action is offered if and only if it is accepted.
@@ -135,6 +119,7 @@ pub struct FlowProcessViewerCan {
 struct RightsFacts {
     definition: Arc<Definition>,
     state: State,
+    shut_fields: Vec<String>,
 }
 
 impl FlowProcess {
@@ -145,11 +130,14 @@ impl FlowProcess {
     async fn known(&self, ctx: &Context<'_>) -> Result<RightsFacts> {
         let definition = ctx.loaders()?.load::<DefinitionOfProcess>(self.key()).await?;
         let inner = ctx.loaders()?.load::<InnerOfProcess>(self.key()).await?;
-        let state = match inner {
-            Some(inner) => serde_json::from_value(inner.state).map_err(AppError::internal)?,
-            None => State::default(),
+        let (state, shut_fields) = match inner {
+            Some(inner) => {
+                (serde_json::from_value(inner.state).map_err(AppError::internal)?, inner.shut_fields)
+            }
+            None => (State::default(), None),
         };
-        Ok(RightsFacts { definition: definition.unwrap_or_default(), state })
+        let (definition, shut_fields) = (definition.unwrap_or_default(), shut_fields.unwrap_or_default());
+        Ok(RightsFacts { definition, state, shut_fields })
     }
 
     async fn allowed(&self, ctx: &Context<'_>) -> Result<(RightsFacts, Allowed)> {
@@ -239,7 +227,15 @@ impl FlowProcess {
     /// The values by the keys of fields, as far as the viewer may read them (docs/api.md, Approval forms).
     async fn values(&self, ctx: &Context<'_>) -> Result<Json<Value>> {
         let (known, allowed) = self.allowed(ctx).await?;
-        Ok(Json(Value::Object(told(&known.definition, &allowed, &self.0.fields()))))
+        let mut values = told(&known.definition, &allowed, &self.0.fields());
+        let viewer = ctx.viewer()?;
+        let writes =
+            rules::may_send(viewer, &self.0) || rules::open_item(&known.state, viewer.member_id).is_some();
+        // a form that is filled in shows them again once their conditions hold
+        if !writes {
+            values.retain(|key, _| !known.shut_fields.contains(key));
+        }
+        Ok(Json(Value::Object(values)))
     }
 
     /// The definition of its version of the form (docs/api.md, Approval forms).
@@ -359,43 +355,4 @@ impl FlowProcess {
             remove_signers: removable.filter_map(|one| i32::try_from(one.id).ok()).collect(),
         })
     }
-}
-
-/// A task of the viewer in an application.
-#[object(login, common(id, row_id, created_at, created_by, version))]
-impl FlowTask {
-    /// The application.
-    #[by(FlowProcessById, process_id)]
-    fn process(&self) -> Result<Option<FlowProcess>>;
-
-    /// The node.
-    fn node(&self) -> FlowNode {
-        FlowNode { key: self.0.node_key.clone(), name: self.0.node_name.clone() }
-    }
-
-    /// The absent member in whose place the viewer decides.
-    #[by(MemberById, instead_of)]
-    fn instead_of(&self) -> Result<Option<Member>>;
-
-    /// The status.
-    fn status(&self) -> FlowTaskStatus {
-        FlowTaskStatus::from_i16(self.0.status)
-    }
-
-    /// The label of `status`.
-    fn status_text(&self) -> &str {
-        ItemStatus::read(self.0.status).label()
-    }
-
-    /// The opinion of the viewer.
-    fn opinion(&self) -> Option<&str>;
-
-    /// When it arrived.
-    fn arrived_at(&self) -> DateTime<Utc>;
-
-    /// The deadline of the decision.
-    fn due_at(&self) -> Option<DateTime<Utc>>;
-
-    /// When the viewer decided.
-    fn done_at(&self) -> Option<DateTime<Utc>>;
 }

@@ -5,7 +5,8 @@ import { useTrackedRows } from "@/app/record/trackedRows";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
 import { useTemplateSource } from "@/domains/qrcode/useQrcodeSources";
-import { formatDateTime, formatNumber } from "@/ui/base/format";
+import { formatNumber } from "@/ui/base/format";
+import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { BatchState } from "../_components/BatchState";
 import { batches } from "../_lib/lists";
@@ -44,7 +45,7 @@ const COLUMNS = batches.columns<Row>([
     title: "创建时间",
     width: 170,
     sortable: "CREATED_AT",
-    render: (row) => formatDateTime(row.createdAt),
+    render: (row) => <ListTime value={row.createdAt} />,
   },
 ]);
 

@@ -2,9 +2,9 @@
 import type { CodeList_codes$data } from "@/__generated__/CodeList_codes.graphql";
 import { PageLink } from "@/app/page/navigation";
 import { STATUS } from "@/domains/qrcode/labels";
-import { formatDateTime } from "@/ui/base/format";
 import type { Column } from "@/ui/base/types";
 import { StatusTag } from "@/ui/frame/StatusTag";
+import { ListTime } from "@/ui/frame/text";
 import { codes } from "../_lib/lists";
 
 /** Row of a list of QR codes. */
@@ -50,7 +50,7 @@ export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
       title: "绑定时间",
       width: 170,
       hidden: true,
-      render: (row) => (row.boundAt ? formatDateTime(row.boundAt) : null),
+      render: (row) => <ListTime value={row.boundAt} />,
     },
     {
       key: "replacedBy",
@@ -64,7 +64,7 @@ export function codeColumns(withBatch: boolean): Column<CodeRow>[] {
       title: "创建时间",
       width: 170,
       sortable: "CREATED_AT",
-      render: (row) => formatDateTime(row.createdAt),
+      render: (row) => <ListTime value={row.createdAt} />,
     },
   ]);
 }

@@ -48,8 +48,8 @@ describe("a move from one column to another", () => {
   });
 
   it("is refused to those who may not, in words", () => {
-    expect(stepBetween("READY", "WORKING", [])).toEqual({ action: null, reason: "你不能开始这个任务" });
-    expect(stepBetween("WAITING", "DONE", ["CANCEL"]).reason).toBe("你不能验收这个任务");
+    expect(stepBetween("READY", "WORKING", [])).toEqual({ action: null, reason: "您不能开始这个任务" });
+    expect(stepBetween("WAITING", "DONE", ["CANCEL"]).reason).toBe("您不能验收这个任务");
   });
 
   it("says what has to be done first", () => {
@@ -59,7 +59,7 @@ describe("a move from one column to another", () => {
     expect(reason("READY", "WORKING", { isBlocked: true })).toBe("前置任务未完成，暂时不能开始");
     expect(reason("WORKING", "DONE", { checkCount: 5, doneCheckCount: 2 })).toBe("检查清单还有 3 项未完成");
     expect(reason("WORKING", "WAITING", { openChildCount: 2 })).toBe("还有 2 个子任务未完成");
-    expect(reason("WORKING", "DONE", {})).toBe("你不能完成这个任务");
+    expect(reason("WORKING", "DONE", {})).toBe("您不能完成这个任务");
   });
 });
 

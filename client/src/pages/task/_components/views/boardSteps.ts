@@ -61,7 +61,7 @@ export function stepBetween(
     facts && (action === "START" || action === "FINISH")
       ? blockers({ ...facts, status: from, availableActions })
       : [];
-  return { action: null, reason: obstacles[0] ?? `你不能${DOING[action]}这个任务` };
+  return { action: null, reason: obstacles[0] ?? `您不能${DOING[action]}这个任务` };
 }
 
 /** Column after an action; null off the board. Without a validator a finished task is done. */

@@ -12,7 +12,7 @@ type Dates = ReturnType<typeof shifted>;
 /** Reason why the viewer can't change the dates of a task. */
 function obstacle({ status, name }: CalendarTask): string {
   const over = status === "DONE" || status === "CANCELLED";
-  return over ? `${TASK_STATUS[status].text}的任务不能修改日期` : `你不能修改“${name}”的日期`;
+  return over ? `${TASK_STATUS[status].text}的任务不能修改日期` : `您不能修改“${name}”的日期`;
 }
 
 /** Moves both dates of a task; the bar moves at once and moves back on an error. 撤销 reverts the move. */

@@ -7,15 +7,18 @@
 //! and closed them. Visits of earlier rounds, and those before a return, stay as history (`live` is false).
 
 mod act;
+mod asking;
 mod decide;
-mod moving;
 mod people;
+mod returns;
 mod state;
+mod version;
 mod walk;
 
-pub use act::{apply, targets, targets_of};
+pub use act::apply;
 pub use decide::{Decision, Slot, decide};
-pub use moving::moved;
 pub use people::{Found, Ground, People, ids_in, members_named, roles_named};
+pub use returns::{targets, targets_of};
 pub use state::{Event, Item, Line, Place, Purpose, Refusal, State, Turn, Verb, Visit, VisitStatus, Where};
+pub use version::change_version;
 pub use walk::{preview, start};

@@ -6,11 +6,12 @@ use serde_json::{Value, json};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use crate::flow_form::definition::{Definition, Facts, FieldType};
+use crate::flow_form::definition::{Definition, FieldType};
 use crate::flow_form::effect::contract;
 use crate::flow_form::model::FlowForm;
 use crate::flow_form::states::FormStatus;
 use crate::flow_process::engine::ids_in;
+use crate::flow_process::hidden::files_in;
 use crate::flow_process::model::{FlowProcess, Inner};
 use crate::flow_process::states::ProcessStatus;
 use crate::flow_process::values::{self, Allowed, Faults, Named, Values};
@@ -32,7 +33,7 @@ pub fn refuse_faults(faults: &Faults) -> AppError {
 /// Checks that the records that values name are visible to the viewer. References that were there before stay
 /// valid.
 #[erased]
-pub async fn mention(
+pub async fn require_named(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     before: &Values,
@@ -90,36 +91,8 @@ async fn offered(tx: &AsyncPgConnection, viewer: &Viewer, code: &str, value: &st
     Ok(items.iter().any(|one| one.item.value == value))
 }
 
-/// The files that values name.
-pub fn files_in(definition: &Definition, values: &Values) -> Vec<i64> {
-    let is_file = |kind: FieldType| matches!(kind, FieldType::Attachment | FieldType::Picture);
-    let mut files = Vec::new();
-    for field in &definition.fields {
-        let value = values.get(&field.key);
-        if is_file(field.kind) {
-            files.extend(ids_in(value));
-        }
-        for column in field.columns.iter().filter(|column| is_file(column.kind)) {
-            let rows = value.and_then(Value::as_array).into_iter().flatten();
-            files.extend(rows.flat_map(|row| ids_in(row.get(&column.key))));
-        }
-    }
-    files
-}
-
-/// The files that are only in fields which conditions hide.
-pub fn shut_files(definition: &Definition, facts: &Facts, held: &Values) -> Vec<i64> {
-    let is_shown = |key: &str| {
-        let field = definition.field(key);
-        field.is_none_or(|field| values::is_shown(field, facts, held))
-    };
-    let (shown, hidden): (Values, Values) = held.clone().into_iter().partition(|(key, _)| is_shown(key));
-    let shown = files_in(definition, &shown);
-    files_in(definition, &hidden).into_iter().filter(|id| !shown.contains(id)).collect()
-}
-
 /// Checks that no field gets a file of another field that is hidden from the writer, by a right or by a
-/// condition: in its new place the file would be readable.
+/// condition, or that a move to another version has removed: in its new place the file would be readable.
 pub fn refuse_hidden(
     (definition, allowed): (&Definition, &Allowed),
     shut: &[i64],
@@ -128,7 +101,8 @@ pub fn refuse_hidden(
 ) -> AppResult<()> {
     let readable = files_in(definition, &values::told(definition, allowed, before));
     let mut hidden = files_in(definition, before);
-    hidden.retain(|id| !readable.contains(id) || shut.contains(id));
+    hidden.retain(|id| !readable.contains(id));
+    hidden.extend(shut);
     let stays = |path: &str, id: i64| match path.split('.').collect::<Vec<_>>()[..] {
         [table, _, column] => {
             let rows = before.get(table).and_then(Value::as_array).into_iter().flatten();
@@ -229,5 +203,6 @@ pub fn no_inner() -> Inner {
         parent_visit: None,
         made: None,
         shut_file_ids: Vec::new(),
+        shut_fields: None,
     }
 }

@@ -20,7 +20,7 @@ pub fn heads(definition: &Definition) -> Vec<Head> {
         match field.kind {
             FieldType::Explanation => {}
             FieldType::Detail => heads.extend(field.columns.iter().map(|column| {
-                let label = format!("{}：{}", field.label, column.label);
+                let label = format!("{} · {}", field.label, column.label);
                 head(&format!("{}.{}", field.key, column.key), label)
             })),
             _ => heads.push(head(&field.key, field.label.clone())),
@@ -41,10 +41,17 @@ fn head(path: &str, label: String) -> Head {
     }
 }
 
-/// The number of lines of an application: the rows of its longest table among the columns, at least one.
-pub fn lines(columns: &[Head], values: &Values) -> usize {
-    let tables = columns.iter().filter_map(|column| column.prop.strip_prefix(FIELD)?.split_once('.'));
-    let rows = tables.filter_map(|(table, _)| Some(values.get(table)?.as_array()?.len()));
+/// The keys of the tables among the columns.
+pub fn tables(columns: &[Head]) -> Vec<String> {
+    let parts = columns.iter().filter_map(|column| column.prop.strip_prefix(FIELD)?.split_once('.'));
+    let mut tables: Vec<String> = parts.map(|(table, _)| table.to_owned()).collect();
+    tables.dedup();
+    tables
+}
+
+/// The number of lines of an application: the rows of its longest table among these, at least one.
+pub fn lines(tables: &[String], values: &Values) -> usize {
+    let rows = tables.iter().filter_map(|table| Some(values.get(table)?.as_array()?.len()));
     rows.max().unwrap_or_default().max(1)
 }
 

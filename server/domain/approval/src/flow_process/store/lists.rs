@@ -1,7 +1,7 @@
 //! Lists of approval applications and of members' tasks, and the numbers of their entries.
 
 use diesel::prelude::*;
-use diesel::sql_types::{BigInt, Bool};
+use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, search};
 use xieli_tables::{flow_process, flow_task};
@@ -86,11 +86,14 @@ pub fn visible_to<'a>(viewer: &Viewer) -> flow_process::BoxedQuery<'a, diesel::p
 }
 
 /// SQL of the condition that a file of the application `:process` is not only in fields hidden from the
-/// member `:member`, by conditions or by rights. Rights are those of [`rules::allowed`]: of the applicant,
-/// and at the nodes of the member's tasks; the strongest counts, a column has at most the right of its table,
-/// and a node that is not in the version of the form gives none.
-const NOT_HIDDEN: &str = "not coalesce((
-    select bool_and(file.id = any (p.shut_file_ids) or coalesce((
+/// member `:member`, by conditions, by a move to another version or by rights. Rights are those of
+/// [`rules::allowed`]: of the applicant, and at the nodes of the member's tasks; the strongest counts, a
+/// column has at most the right of its table, and a node that is not in the version of the form gives none.
+const NOT_HIDDEN: &str = "not (exists (
+    select from flow_process p
+    where p.enterprise_id = file.enterprise_id and p.id = :process and file.id = any (p.shut_file_ids)
+) or coalesce((
+    select bool_and(coalesce((
         select bool_and(r.gone or coalesce(
             'hidden' in (r.rights ->> place.path, r.rights ->> split_part(place.path, '.', 1)), false))
         from (
@@ -120,7 +123,7 @@ const NOT_HIDDEN: &str = "not coalesce((
     ) place (path, held)
     where p.enterprise_id = file.enterprise_id and p.id = :process
         and (place.held @> to_jsonb(file.id::text) or place.held @> to_jsonb(file.id))
-), false)";
+), false))";
 
 /// Condition on attachments: the application that this SQL expression names is visible to the viewer, and the
 /// file is not only in fields hidden from the viewer. Evaluated for each such file alone.
@@ -220,7 +223,7 @@ pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
         ProcessStatus::sql(&[ProcessStatus::Running, ProcessStatus::Annulling]),
         ProcessStatus::sql(&[ProcessStatus::Returned]),
         ProcessStatus::sql(&[ProcessStatus::Draft]),
-        // those that are counted, for their index
+        // the statuses that are counted: the condition of the index flow_process_mine_open
         ProcessStatus::sql(&[
             ProcessStatus::Draft,
             ProcessStatus::Running,
@@ -235,7 +238,8 @@ pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
         .await?)
 }
 
-/// Sums of all numbers in the values of the applications of a filter, by the paths of their fields.
+/// Sums of all numbers in the values of the applications of a filter, without fields that conditions hide, by
+/// the paths of their fields.
 #[erased]
 pub async fn sums(
     mut connection: &AsyncPgConnection,
@@ -246,7 +250,7 @@ pub async fn sums(
     Ok(prepared::statement(
         "with found as (
             select one.key, one.value from flow_process p, jsonb_each(p.\"values\") one
-            where p.enterprise_id = $1 and p.id in ($2)
+            where p.enterprise_id = $1 and p.id in ($2) and one.key <> all (coalesce(p.shut_fields, '{}'))
          ), numbers as (
             select key as path, value as number from found where jsonb_typeof(value) = 'number'
             union all
@@ -263,6 +267,36 @@ pub async fn sums(
     .with(found)
     .load(&mut connection)
     .await?)
+}
+
+/// Number of lines of an export with columns of these tables: the rows of the longest of them in each of the
+/// applications of a filter, at least one.
+#[erased]
+pub async fn count_lines(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    filter: &FlowProcessFilter,
+    tables: &[String],
+) -> AppResult<i64> {
+    #[derive(QueryableByName)]
+    struct Row {
+        #[diesel(sql_type = BigInt)]
+        count: i64,
+    }
+    let found = filtered(viewer, filter).select(flow_process::id);
+    let row: Row = prepared::statement(
+        "select coalesce(sum(greatest(1, (
+            select max(jsonb_array_length(p.\"values\" -> listed.path)) from unnest($3) listed (path)
+            where jsonb_typeof(p.\"values\" -> listed.path) = 'array'
+                and listed.path <> all (coalesce(p.shut_fields, '{}'))))), 0)::bigint as count
+         from flow_process p where p.enterprise_id = $1 and p.id in ($2)",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .with(found)
+    .bind::<Array<Text>, _>(tables)
+    .get_result(&mut connection)
+    .await?;
+    Ok(row.count)
 }
 
 /// Applications of a filter with an id above `after`, oldest first.

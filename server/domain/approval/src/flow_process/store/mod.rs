@@ -4,6 +4,7 @@
 mod items;
 mod lists;
 mod people;
+mod shut;
 
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
@@ -17,6 +18,8 @@ use xieli_tables::{flow_process, flow_record, flow_task};
 pub use self::items::*;
 pub use self::lists::*;
 pub use self::people::*;
+pub use self::shut::*;
+use super::hidden::Shut;
 use super::model::{FlowProcess, FlowRecord, Inner, NewRecord};
 use super::states::{ItemStatus, ProcessStatus};
 use crate::prepared;
@@ -166,8 +169,8 @@ pub struct Put<'a> {
     pub finished_at: Option<DateTime<Utc>>,
     /// Search text.
     pub words: String,
-    /// Files of fields that conditions hide.
-    pub shut: Vec<i64>,
+    /// Parts that are hidden from every reader.
+    pub shut: Shut,
     /// Member who acts; absent: the scheduled job.
     pub by: Option<i64>,
 }
@@ -189,7 +192,8 @@ pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<FlowProc
             flow_process::finished_at.eq(put.finished_at),
             flow_process::search_grams.eq(search::grams(&text)),
             flow_process::search_text.eq(text),
-            flow_process::shut_file_ids.eq(put.shut),
+            flow_process::shut_fields.eq(put.shut.fields),
+            flow_process::shut_file_ids.eq(put.shut.files),
             flow_process::version.eq(flow_process::version + 1),
             flow_process::updated_at.eq(Utc::now()),
             flow_process::updated_by.eq(put.by),

@@ -2,10 +2,10 @@
 
 mod countersign;
 mod members;
-mod moving;
 mod random;
 mod returns;
 mod routes;
+mod version;
 
 use std::collections::BTreeMap;
 

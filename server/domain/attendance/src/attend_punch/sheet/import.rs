@@ -3,14 +3,12 @@
 
 use std::collections::BTreeSet;
 
-use chrono::{DateTime, NaiveDateTime, Utc};
+use chrono::{DateTime, Utc};
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::normalize::plain;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, Viewer, clock};
 
 use crate::attend::places::{memberships, place};
-use crate::attend::rules::moment;
 use crate::attend_punch::model::{MACHINE, NewPunch, PLAIN};
 use crate::attend_punch::{service, store};
 use crate::member::called::Called;
@@ -32,28 +30,6 @@ pub struct Record {
     device: Option<String>,
 }
 
-/// Time formats of clock machines and spreadsheets.
-const FORMATS: &[&str] = &[
-    "%Y-%m-%d %H:%M:%S",
-    "%Y-%m-%d %H:%M",
-    "%Y/%m/%d %H:%M:%S",
-    "%Y/%m/%d %H:%M",
-    "%Y.%m.%d %H:%M:%S",
-    "%Y.%m.%d %H:%M",
-    "%Y年%m月%d日 %H:%M:%S",
-    "%Y年%m月%d日 %H:%M",
-    "%Y%m%d %H%M%S",
-    "%Y%m%d%H%M%S",
-];
-
-/// Parses a time in the enterprise's zone.
-fn read(text: &str) -> Option<DateTime<Utc>> {
-    let text = plain(text).replace('T', " ");
-    let found = FORMATS.iter().find_map(|format| NaiveDateTime::parse_from_str(&text, format).ok())?;
-    let midnight = moment(found.date(), 0);
-    Some(midnight + (found - found.date().and_time(chrono::NaiveTime::MIN)))
-}
-
 impl Sheet for Import {
     type Record = Record;
     /// The member of each row.
@@ -68,13 +44,7 @@ impl Sheet for Import {
         if number.is_none() && name.is_none() {
             errors.add(line.number, "请填写工号或姓名");
         }
-        let at = line.text("punchedAt").and_then(|text| {
-            let at = read(text);
-            if at.is_none() {
-                errors.add(line.number, format!("打卡时间“{text}”不正确"));
-            }
-            at
-        });
+        let at = errors.moment(line, "punchedAt", "打卡时间");
         if at.is_some_and(|at| at > clock::now()) {
             errors.add(line.number, "打卡时间不能晚于现在");
         }

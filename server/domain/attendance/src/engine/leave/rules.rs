@@ -121,7 +121,7 @@ pub fn unusable(audience: &Audience, of: &Applicant, day: NaiveDate) -> Option<&
     let inside = audience.team_ids.is_empty() || audience.team_ids.iter().any(|id| of.team_ids.contains(id));
     let served = |years: u32| of.entered.is_some_and(|entered| full_years(entered, day) >= years);
     if !inside {
-        return Some("不适用于你所在的团队");
+        return Some("不适用于您所在的团队");
     }
     if audience.service_years.is_some_and(|years| !served(years)) {
         return Some("司龄未满");

@@ -383,17 +383,18 @@ pub async fn attached_each(
     Ok(files.into_iter().filter_map(|file| Some((of(&file)?, file))).collect())
 }
 
-/// Attachments of comments on these files.
+/// Attachments of comments on records of a kind.
 #[erased]
 pub async fn attached_about(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
+    record_type: &str,
     ids: &[i64],
 ) -> AppResult<Vec<File>> {
     // including deleted comments
     let said: Vec<i64> = comment::table
         .filter(comment::enterprise_id.eq(enterprise_id))
-        .filter(comment::record_type.eq(super::kind::FILE.record_type))
+        .filter(comment::record_type.eq(record_type))
         .filter(comment::record_id.eq_any(ids))
         .select(comment::id)
         .load(&mut connection)

@@ -91,6 +91,7 @@ impl Sheet for Import {
         let phone = line.text("phone").map(matching::number);
         let others: Vec<String> =
             split(line.text("otherPhone")).iter().map(|text| matching::number(text)).collect();
+        errors.doubtful_phones(line.number, phone.iter().chain(&others));
         let patch = ContactPatch {
             name: text("name"),
             phone: phone.clone(),

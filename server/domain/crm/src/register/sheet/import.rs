@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::normalize::amount::COORDINATE;
-use xieli_kernel::normalize::{phone, plain};
+use xieli_kernel::normalize::plain;
 use xieli_kernel::{AppError, AppResult, Code, Viewer};
 
 use crate::address::model::AddressInput;
@@ -231,11 +231,8 @@ fn planned(viewer: &Viewer, known: &Lookup, row: &Row<Record>, errors: &mut Erro
         errors.add(row.line, "没有转移客户的权限，负责销售只能填写本人");
     }
     if let Some(contact) = contact {
-        let digits = phone::key(&contact.phone);
-        // ten digits are refused, eleven may be intended
-        if digits.len() == 11 && phone::has_lost_zero(&digits) {
-            errors.warn(row.line, format!("号码“{digits}”可能丢失了区号开头的 0"));
-        }
+        let phones = std::iter::once(&contact.phone).chain(&contact.other_phones);
+        errors.doubtful_phones(row.line, phones);
     }
     let flags = known.flags(&input.customer_type);
     let new = New {

@@ -9,6 +9,7 @@ use xieli_kernel::{AppResult, Code, clock};
 use crate::custom_field::model::RecordType;
 use crate::custom_field::sheet as own;
 use crate::customer::model::{CustomerFilter, Scope};
+use crate::customer::rules::visibility;
 use crate::customer::service;
 use crate::sheet::export::InOrder;
 use crate::sheet::import::run;
@@ -146,14 +147,6 @@ fn scope(text: &str) -> Option<Scope> {
         "my" | "MINE" => Some(Scope::Mine),
         "share" | "SHARED" => Some(Scope::Shared),
         "pool" | "POOL" => Some(Scope::Pool),
-        _ => None,
-    }
-}
-
-fn visibility(text: &str) -> Option<i16> {
-    match text {
-        "1" | "OPEN" => Some(1),
-        "2" | "CONCERNED" => Some(2),
         _ => None,
     }
 }

@@ -1,5 +1,6 @@
 //! Queries on members; the only module with SQL on their table.
 
+mod among;
 mod listing;
 pub mod offboarding;
 pub mod organization;
@@ -8,6 +9,7 @@ mod places;
 pub mod sheet;
 mod write;
 
+pub use among::{active_among, active_called, active_named, mates_among, require_active, require_known};
 pub use listing::{BRIEF, Listing, WHOLE, count};
 pub use picture::{picture, set_picture};
 pub use places::{accept_places, move_place, set_place};
@@ -16,13 +18,13 @@ pub use write::{
     set_standing, taken, unbind_mp,
 };
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
-use diesel::dsl::{count_star, sql};
+use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Bool};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+use xieli_kernel::{AppResult, Code, Viewer};
 use xieli_tables::{account, member, team_member};
 
 use super::model::{AccountFacts, Member, MemberFilter};
@@ -47,117 +49,6 @@ pub const BY_JOB_NUMBER: Sort = sort("JOB_NUMBER", "member.job_number", "text", 
 pub const BY_ENTRY: Sort = sort("ENTRY_DATE", "member.entry_date", "date", true);
 /// By last change.
 pub const BY_UPDATED: Sort = sort("UPDATED_AT", "member.updated_at", "timestamptz", false);
-
-/// Refuses `field` unless every id is an active member visible to the viewer.
-#[erased]
-pub async fn require_active(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    field: &str,
-    ids: &[i64],
-) -> AppResult<()> {
-    let found: i64 = visible_to(viewer)
-        .filter(member::id.eq_any(ids.to_vec()))
-        .filter(member::status.eq(Status::Active.as_i16()))
-        .select(count_star())
-        .first(&mut connection)
-        .await?;
-    if usize::try_from(found).is_ok_and(|found| found == ids.len()) {
-        Ok(())
-    } else {
-        Err(AppError::field(field, FieldCode::NotFound, "成员不存在或已离职"))
-    }
-}
-
-/// The active ones among these members that are visible to the viewer.
-#[erased]
-pub async fn active_among(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    ids: &[i64],
-) -> AppResult<Vec<i64>> {
-    Ok(visible_to(viewer)
-        .filter(member::id.eq_any(ids.to_vec()))
-        .filter(member::status.eq(Status::Active.as_i16()))
-        .select(member::id)
-        .load(&mut connection)
-        .await?)
-}
-
-/// Active members visible to the viewer with this name, phone or job number; each with the text that matched.
-#[erased]
-pub async fn active_called(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    called: &[String],
-) -> AppResult<Vec<(i64, String)>> {
-    let by = member::name.eq_any(called.to_vec());
-    let by = by.or(member::phone.eq_any(called.to_vec()).assume_not_null());
-    let by = by.or(member::job_number.eq_any(called.to_vec()).assume_not_null());
-    let rows: Vec<(i64, String, Option<String>, Option<String>)> = visible_to(viewer)
-        .filter(member::status.eq(Status::Active.as_i16()))
-        .filter(by)
-        .select((member::id, member::name, member::phone, member::job_number))
-        .load(&mut connection)
-        .await?;
-    let mut found = Vec::with_capacity(rows.len());
-    for (id, name, phone, number) in rows {
-        for word in [Some(name), phone, number].into_iter().flatten().filter(|word| called.contains(word)) {
-            found.push((id, word));
-        }
-    }
-    Ok(found)
-}
-
-/// Active members visible to the viewer with one of these names; each with the name.
-#[erased]
-pub async fn active_named(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    names: &[String],
-) -> AppResult<Vec<(i64, String)>> {
-    Ok(visible_to(viewer)
-        .filter(member::status.eq(Status::Active.as_i16()))
-        .filter(member::name.eq_any(names.to_vec()))
-        .select((member::id, member::name))
-        .load(&mut connection)
-        .await?)
-}
-
-/// Refuses `field` unless every id is a member visible to the viewer, active or former: for removing them
-/// from a record, and for naming them.
-#[erased]
-pub async fn require_known(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    field: &str,
-    ids: &[i64],
-) -> AppResult<()> {
-    let found: i64 = visible_to(viewer)
-        .filter(member::id.eq_any(ids.to_vec()))
-        .select(count_star())
-        .first(&mut connection)
-        .await?;
-    if usize::try_from(found).is_ok_and(|found| found == ids.len()) {
-        Ok(())
-    } else {
-        Err(AppError::field(field, FieldCode::NotFound, "成员不存在"))
-    }
-}
-
-/// The ones among these members who share a team with the viewer.
-#[erased]
-pub async fn mates_among(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    ids: &[i64],
-) -> AppResult<HashSet<i64>> {
-    let mates: Vec<i64> = people_of(viewer.enterprise_id, viewer.team_ids.clone())
-        .filter(team_member::member_id.eq_any(ids.to_vec()))
-        .load(&mut connection)
-        .await?;
-    Ok(mates.into_iter().collect())
-}
 
 /// Members visible to the viewer. External members see themselves and the members of their own teams;
 /// applicants are visible to those who audit them and to themselves.

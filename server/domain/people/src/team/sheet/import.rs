@@ -53,6 +53,8 @@ impl Sheet for Import {
     fn read(line: &Line, errors: &mut Errors) -> Record {
         let name = line.text("name").unwrap_or_default();
         let texts = rules::texts(name, TeamTexts::read(|column| line.text(column).map(str::to_owned)));
+        let phone = line.text("phone").map(str::to_owned);
+        errors.doubtful_phones(line.number, &phone);
         let texts = match texts {
             Ok(texts) => Some(texts),
             // the column itself reports a missing name, once

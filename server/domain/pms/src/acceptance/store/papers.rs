@@ -156,3 +156,15 @@ pub async fn files(
 ) -> AppResult<Vec<(i64, File)>> {
     file::store::attached_each(connection, enterprise_id, ACCEPTANCE_RESOURCE.record_type, ids).await
 }
+
+/// Deletes the files of the papers of purged projects.
+#[erased]
+pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, projects: &[i64]) -> AppResult<()> {
+    let ids: Vec<i64> = acceptance_resource::table
+        .filter(acceptance_resource::enterprise_id.eq(enterprise_id))
+        .filter(acceptance_resource::project_id.eq_any(projects))
+        .select(acceptance_resource::id)
+        .load(tx)
+        .await?;
+    file::service::purge_attached(tx, enterprise_id, ACCEPTANCE_RESOURCE.record_type, &ids).await
+}

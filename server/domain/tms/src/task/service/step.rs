@@ -135,7 +135,7 @@ async fn tell(
     let workers: Vec<i64> = task.director_id.into_iter().chain(task.members.iter().copied()).collect();
     let status = Status::read(task.status);
     let (kind, title, body, whom) = match step {
-        Step::Publish => ("task.assigned", format!("{who}给你安排了任务“{name}”"), until(task), workers),
+        Step::Publish => ("task.assigned", format!("{who}给您安排了任务“{name}”"), until(task), workers),
         Step::Finish if status == Status::Waiting => {
             let whom = task.validator_id.into_iter().collect();
             ("task.waiting", format!("任务“{name}”已完成，请验收"), said.reason.clone(), whom)
@@ -175,7 +175,7 @@ pub(super) async fn tell_changed(
     let whom: Vec<i64> = new.filter(|id| !was.contains(id)).collect();
     let message = Message {
         kind: "task.assigned",
-        title: format!("{}给你安排了任务“{}”", viewer.name, after.name),
+        title: format!("{}给您安排了任务“{}”", viewer.name, after.name),
         body: until(after),
         link: Some(page(after.id)),
         source: None,

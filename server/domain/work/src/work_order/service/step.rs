@@ -307,7 +307,7 @@ async fn tell(
             let visit = visit.map(|start| format!("预计上门：{}", clock::china_time(start)));
             let when: Vec<String> = visit.into_iter().chain(until).collect();
             let when = (!when.is_empty()).then(|| when.join("；"));
-            ("work_order.assigned", format!("{who}给你派了工单“{name}”"), when, workers)
+            ("work_order.assigned", format!("{who}给您派了工单“{name}”"), when, workers)
         }
         Step::UnDeliver => ("work_order.moved", format!("{who}退回了工单“{name}”"), reason, maker),
         Step::Finish => ("work_order.finished", format!("工单“{name}”已完工"), reason, maker),

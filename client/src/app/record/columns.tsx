@@ -1,4 +1,4 @@
-import { formatDateTime } from "@/ui/base/format";
+import { ListTime } from "@/ui/frame/text";
 
 /** The creation time of a record, usually the last column. */
 export const createdAtColumn = {
@@ -6,5 +6,5 @@ export const createdAtColumn = {
   title: "创建时间",
   width: 168,
   sortable: "CREATED_AT",
-  render: (row: { readonly createdAt: string }) => formatDateTime(row.createdAt),
+  render: (row: { readonly createdAt: string }) => <ListTime value={row.createdAt} />,
 } as const;

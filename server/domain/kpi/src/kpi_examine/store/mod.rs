@@ -1,16 +1,18 @@
 //! Queries on examinees' appraisal results and on inputs of raters; the only places with SQL about them, with
 //! [`super::write`] and [`super::figures`].
 
+mod parts;
+
+pub use parts::{indications_by_ids, indications_of, inputs_for, others};
+
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Nullable, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, Viewer, search};
-use xieli_tables::{kpi_examine, kpi_examine_indication, kpi_input, kpi_plan};
+use xieli_tables::{kpi_examine, kpi_input, kpi_plan};
 
-use super::model::{
-    ExamineStanding, KpiExamine, KpiExamineFilter, KpiExamineIndication, KpiInput, KpiInputFilter, Others,
-};
+use super::model::{ExamineStanding, KpiExamine, KpiExamineFilter, KpiInput, KpiInputFilter};
 use super::rules;
 use super::states::{KpiAppealStatus, State};
 use crate::kpi_plan::model::Waiting;
@@ -299,89 +301,6 @@ pub async fn seen(
         .await?;
     rows.extend(bare.into_iter().map(KpiExamine::bare));
     Ok(rows)
-}
-
-/// The indicators of these examinees in the order of the plan, without a check of visibility.
-#[erased]
-pub async fn indications_of(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    examines: &[i64],
-) -> AppResult<Vec<KpiExamineIndication>> {
-    Ok(kpi_examine_indication::table
-        .filter(kpi_examine_indication::enterprise_id.eq(enterprise_id))
-        .filter(kpi_examine_indication::examine_id.eq_any(examines.to_vec()))
-        .filter(kpi_examine_indication::deleted_at.is_null())
-        .order((kpi_examine_indication::examine_id, kpi_examine_indication::id))
-        .select(KpiExamineIndication::as_select())
-        .load(&mut connection)
-        .await?)
-}
-
-/// These indicators of examinees, without a check of visibility.
-#[erased]
-pub async fn indications_by_ids(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    ids: &[i64],
-) -> AppResult<Vec<KpiExamineIndication>> {
-    Ok(kpi_examine_indication::table
-        .filter(kpi_examine_indication::enterprise_id.eq(enterprise_id))
-        .filter(kpi_examine_indication::id.eq_any(ids.to_vec()))
-        .filter(kpi_examine_indication::deleted_at.is_null())
-        .select(KpiExamineIndication::as_select())
-        .load(&mut connection)
-        .await?)
-}
-
-/// The inputs for these examinees, without a check of visibility.
-#[erased]
-pub async fn inputs_for(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    examines: &[i64],
-) -> AppResult<Vec<KpiInput>> {
-    Ok(kpi_input::table
-        .filter(kpi_input::enterprise_id.eq(enterprise_id))
-        .filter(kpi_input::examine_id.eq_any(examines.to_vec()))
-        .filter(kpi_input::deleted_at.is_null())
-        .order((kpi_input::examine_id, kpi_input::id))
-        .select(KpiInput::as_select())
-        .load(&mut connection)
-        .await?)
-}
-
-#[derive(QueryableByName)]
-struct Average {
-    #[diesel(sql_type = BigInt)]
-    id: i64,
-    #[diesel(sql_type = BigInt)]
-    count: i64,
-    #[diesel(sql_type = Nullable<BigInt>)]
-    average: Option<i64>,
-}
-
-/// Summary of anonymous inputs for these indicators: their number, and from three on their average.
-#[erased]
-pub async fn others(
-    mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
-    ids: &[i64],
-) -> AppResult<Vec<(i64, Others)>> {
-    let rows: Vec<Average> = prepared::statement(
-        "select i.examine_indication_id as id, count(distinct i.member_id) as count,
-            case when count(distinct i.member_id) >= 3 then round(avg(i.value))::bigint end as average
-         from kpi_input i
-         join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.anonymous
-         where i.enterprise_id = $1 and i.examine_indication_id = any ($2) and i.submitted_at is not null
-            and i.value is not null and i.deleted_at is null
-         group by 1",
-    )
-    .bind::<BigInt, _>(enterprise_id)
-    .bind::<Array<BigInt>, _>(ids.to_vec())
-    .load(&mut connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.id, Others { count: row.count, average: row.average })).collect())
 }
 
 /// Results of a filter with ids above `after`, in order, for an export without a sort order.

@@ -12,7 +12,7 @@ use crate::flow_process::states::ProcessStatus;
 
 /// Moves an application to the definition of `ground` from the definition `before`. Conditions are evaluated
 /// anew; visits of nodes that are not on the new route are cancelled.
-pub fn moved(
+pub fn change_version(
     ground: Ground<'_>,
     before: &Definition,
     state: &State,

@@ -2,10 +2,10 @@
 
 use serde_json::{Value, json};
 use xieli_domain_approval::flow_form::definition::{Definition, Facts};
-use xieli_domain_approval::flow_process::engine::{Event, Refusal, moved};
-use xieli_domain_approval::flow_process::moving::{fitting, missing, nodes};
+use xieli_domain_approval::flow_process::engine::{Event, Refusal, change_version};
 use xieli_domain_approval::flow_process::states::{ItemStatus, ProcessStatus};
 use xieli_domain_approval::flow_process::values::Values;
+use xieli_domain_approval::flow_process::version::plan::{fitting, missing, nodes};
 
 use super::{Stage, ask, stage};
 
@@ -14,7 +14,7 @@ impl Stage {
     pub fn change(&mut self, nodes: Value) -> Result<&mut Self, Refusal> {
         let before = self.definition.clone();
         self.definition.nodes = serde_json::from_value(nodes).expect("nodes");
-        let (state, turn) = moved(self.ground(), &before, &self.state, self.status)?;
+        let (state, turn) = change_version(self.ground(), &before, &self.state, self.status)?;
         Ok(self.keep(state, turn))
     }
 }
@@ -155,4 +155,37 @@ fn fields_keep_the_values_that_fit_and_the_others_are_named() {
     assert_eq!(json!(kept), json!({ "why": "出差", "rows": [{ "n": 2 }, { "n": 1 }], "total": 3 }));
     assert_eq!(lost, ["同行人", "日期", "明细的单价"]);
     assert_eq!(missing(&after, &Facts::default(), &kept), ["地点"]);
+}
+
+#[test]
+fn options_that_a_version_does_not_have_and_empty_required_cells_are_named() {
+    let version = |options: Value, required: bool| -> Definition {
+        let fields = json!([
+            { "key": "way", "label": "方式", "type": "choice", "options": options },
+            { "key": "kinds", "label": "种类", "type": "choice", "many": true, "options": ["甲", "乙"] },
+            { "key": "rows", "label": "明细", "type": "detail", "columns": [
+                { "key": "by", "label": "来源", "type": "choice", "options": options, "required": required },
+            ] },
+        ]);
+        serde_json::from_value(json!({ "fields": fields, "nodes": [] })).expect("a definition")
+    };
+    let (before, after) = (version(json!(["自提", "快递"]), false), version(json!(["快递"]), true));
+    let values =
+        json!({ "way": "自提", "kinds": ["甲", "乙"], "rows": [{ "by": "自提" }, { "by": "快递" }] });
+    let values: Values = values.as_object().cloned().expect("an object");
+    let (kept, lost) = fitting(&before, &after, &values);
+    assert_eq!(json!(kept), json!({ "kinds": ["甲", "乙"], "rows": [{}, { "by": "快递" }] }));
+    assert_eq!(lost, ["方式", "明细的来源"]);
+    assert_eq!(missing(&after, &Facts::default(), &kept), ["明细的来源"]);
+    assert_eq!(fitting(&before, &before, &values).1, Vec::<String>::new());
+}
+
+#[test]
+fn the_plan_names_nodes_of_approvers_alone() {
+    let copy = json!({ "key": "cc", "name": "抄送", "kind": "copy", "who": [{ "by": "member", "memberIds": ["8"] }] });
+    let mut stage = stage(json!([copy, ask("a", &[2], json!({})), ask("z", &[5], json!({}))]), json!({}));
+    stage.send();
+    let (was, before) = (stage.state.clone(), stage.definition.clone());
+    stage.change(json!([ask("a", &[2], json!({}))])).expect("a move");
+    assert_eq!(nodes(&before, &was, &stage.state), (vec!["a".to_owned()], Vec::new()));
 }

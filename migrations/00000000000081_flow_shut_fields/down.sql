@@ -1,0 +1,1 @@
+alter table flow_process drop column shut_fields;

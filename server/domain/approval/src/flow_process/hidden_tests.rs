@@ -1,0 +1,74 @@
+//! Tests of the parts of applications that conditions and rights hide.
+
+use serde_json::{Value, json};
+use xieli_domain_approval::flow_form::definition::{Definition, Facts};
+use xieli_domain_approval::flow_process::engine::State;
+use xieli_domain_approval::flow_process::hidden::{Shut, shut, words};
+use xieli_domain_approval::flow_process::values::Values;
+
+fn definition() -> Definition {
+    let when = json!({ "any": [[{ "subject": "kind", "op": "in", "values": ["甲"] }]] });
+    serde_json::from_value(json!({
+        "fields": [
+            { "key": "why", "label": "事由", "type": "text" },
+            { "key": "number", "label": "单号", "type": "text" },
+            { "key": "secret", "label": "底价", "type": "lines" },
+            { "key": "kind", "label": "类型", "type": "choice", "options": ["甲", "乙"] },
+            { "key": "more", "label": "补充", "type": "text", "showWhen": when },
+            { "key": "proof", "label": "证明", "type": "attachment", "showWhen": when },
+            { "key": "papers", "label": "附件", "type": "attachment" },
+            { "key": "who", "label": "成员", "type": "member" },
+            { "key": "rows", "label": "明细", "type": "detail", "columns": [
+                { "key": "what", "label": "名称", "type": "text" },
+                { "key": "who", "label": "成员", "type": "member" },
+                { "key": "note", "label": "备注", "type": "text" },
+            ] },
+        ],
+        "rights": { "number": "hidden" },
+        "nodes": [{ "key": "a", "name": "a", "kind": "approve", "rights": { "secret": "hidden", "rows.note": "hidden" } }],
+    }))
+    .expect("a definition")
+}
+
+fn object(value: Value) -> Values {
+    value.as_object().cloned().unwrap_or_default()
+}
+
+/// Hidden parts of values, of which `before` were hidden files.
+fn parts(values: Value, before: &[i64]) -> Shut {
+    shut(&definition(), &Facts::default(), &object(values), before)
+}
+
+#[test]
+fn files_are_shut_where_no_field_shows_them() {
+    let of = |fields: &[&str], files: &[i64]| Shut {
+        fields: fields.iter().map(|key| (*key).to_owned()).collect(),
+        files: files.to_vec(),
+    };
+    assert_eq!(parts(json!({ "kind": "甲", "proof": ["1"], "papers": ["2"] }), &[]), of(&[], &[]));
+    let hidden = json!({ "kind": "乙", "proof": ["1", "2"], "papers": ["2"] });
+    assert_eq!(parts(hidden, &[]), of(&["more", "proof"], &[1]));
+    // those that no field has any more stay shut, and those that a field shows again do not
+    assert_eq!(parts(json!({ "kind": "甲", "proof": ["1"] }), &[1, 7]), of(&[], &[7]));
+}
+
+#[test]
+fn words_are_those_that_every_reader_may_see() {
+    let values = json!({ "why": "出差", "number": "一号", "secret": "九折", "kind": "乙", "more": "改签", "who": "7",
+        "rows": [{ "what": "机票", "who": "8", "note": "协议价" }, { "what": "住宿" }] });
+    let words = |state: Value, shut: &[&str]| {
+        let state: State = serde_json::from_value(state).expect("a state");
+        let shut: Vec<String> = shut.iter().map(|key| (*key).to_owned()).collect();
+        words("报销", &definition(), &state, (&object(values.clone()), &shut))
+    };
+    assert_eq!(words(json!({}), &["more"]), "报销 出差 乙 机票 住宿");
+    assert_eq!(words(json!({}), &[]), "报销 出差 乙 改签 机票 住宿");
+    let at = |node: &str| {
+        json!({
+            "visits": [{ "id": 1, "node": node, "round": 1, "status": "open", "live": true, "opened": 1, "done": [] }],
+            "items": [{ "id": 1, "visit": 1, "member": 7, "status": 1, "slot": 0, "place": "base", "opened": 1 }],
+        })
+    };
+    assert_eq!(words(at("a"), &["more"]), "报销 出差 乙 机票 住宿");
+    assert_eq!(words(at("gone"), &["more"]), "报销", "members of a node that is gone read no field");
+}

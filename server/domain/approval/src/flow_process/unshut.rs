@@ -1,0 +1,89 @@
+//! Scheduled job that computes the hidden parts and the search text of applications whose last action was
+//! before these were stored (docs/decisions/0093).
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::Duration;
+
+use diesel_async::AsyncPgConnection;
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use serde_json::{Value, json};
+use xieli_kernel::AppResult;
+
+use super::engine::State;
+use super::hidden::{shut, words};
+use super::rules;
+use super::states::ProcessStatus;
+use super::store;
+use crate::Services;
+use crate::flow_form::definition::{Definition, Facts};
+use crate::flow_form::store as forms;
+use crate::job::{Job, JobKind};
+
+/// Applications of one transaction, which locks them.
+const BATCH: i64 = 100;
+/// The most batches of one run: a million applications take several runs.
+const MAX_BATCHES: usize = 200;
+
+/// The job.
+pub struct Unshut;
+
+impl JobKind for Unshut {
+    fn name(&self) -> &'static str {
+        "flow_process.shut"
+    }
+
+    fn every(&self) -> Option<Duration> {
+        Some(Duration::from_secs(600))
+    }
+
+    fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
+        sweep(services).map(|done| done.map(|done| json!({ "done": done }))).boxed()
+    }
+}
+
+/// Computes the hidden parts of applications that have none stored; returns the number of applications.
+#[erased]
+pub async fn sweep(services: &Services) -> AppResult<usize> {
+    let mut all = 0;
+    for _ in 0..MAX_BATCHES {
+        let done = services.db().transaction(async |tx| batch(tx).await).await?;
+        all += done;
+        if done == 0 {
+            break;
+        }
+    }
+    Ok(all)
+}
+
+async fn batch(tx: &mut AsyncPgConnection) -> AppResult<usize> {
+    let found = store::unshut(tx, BATCH).await?;
+    let mut of: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    for (process, _) in &found {
+        of.entry(process.enterprise_id).or_default().push(process.id);
+    }
+    let mut definitions: HashMap<(i64, i64), Arc<Definition>> = HashMap::new();
+    for (enterprise, ids) in of {
+        let some = store::definitions_of(tx, enterprise, &ids).await?;
+        definitions.extend(some.into_iter().map(|(id, definition)| ((enterprise, id), definition)));
+    }
+    for (process, inner) in &found {
+        let enterprise = process.enterprise_id;
+        let definition = definitions.get(&(enterprise, process.id)).cloned().unwrap_or_default();
+        let conditional = definition.fields.iter().any(|field| field.show_when.is_some());
+        let facts = match conditional {
+            true => forms::facts(tx, enterprise, process.applicant_id, process.applicant_team_id).await?,
+            false => Facts::default(),
+        };
+        let values = process.fields();
+        let shut = shut(&definition, &facts, &values, &inner.shut_file_ids);
+        let state: State = serde_json::from_value(inner.state.clone()).unwrap_or_default();
+        let words = match rules::status(process) {
+            ProcessStatus::Draft => process.name.clone(),
+            _ => words(&process.name, &definition, &state, (&values, &shut.fields)),
+        };
+        store::set_shut(tx, process, &words, shut).await?;
+    }
+    Ok(found.len())
+}
