@@ -110,6 +110,7 @@ const PLAIN: &[(&str, &str)] = &[
     ("row_cache.rs", "all"),
     ("scope.rs", "within"),
     ("sheet/export.rs", "next"),
+    ("sheet/export.rs", "next_of"),
     ("totals.rs", "figures"),
 ];
 

@@ -69,9 +69,9 @@ export function usePlanItems(planId: string, refresh: () => Promise<unknown>): I
           input: { planId, ...lineInput(line) },
         })
       ).userErrors;
-    const change = async (row: Indication, line: LineValues): Promise<UserErrors> => {
+    const change = (row: Indication, line: LineValues): Promise<UserErrors> => {
       const input = changedOf(lineInput(line), lineInput(lineValues(row)));
-      if (Object.keys(input).length === 0) return [];
+      if (Object.keys(input).length === 0) return Promise.resolve([]);
       return over(row, (target) =>
         save<kpiMutationsChangeItemMutation>((all) => all.changeItem, { ...target, input }),
       );

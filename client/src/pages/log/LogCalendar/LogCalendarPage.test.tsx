@@ -101,7 +101,13 @@ describe("the calendar of logs", () => {
 
   it("fits a window of 1440 px with the days of the longest month and the choice of members", async () => {
     vi.setSystemTime(new Date("2026-03-31T04:00:00Z"));
-    await open("/log/LogCalendar", {}, [row("7", "苏木阳", Array.from({ length: 31 }, () => 0))]);
+    await open("/log/LogCalendar", {}, [
+      row(
+        "7",
+        "苏木阳",
+        Array.from({ length: 31 }, () => 0),
+      ),
+    ]);
     expect(screen.getByRole("checkbox", { name: "提醒苏木阳" })).toBeTruthy();
     const { minWidth } = screen.getByRole("table", { name: "填写情况" }).style;
     // without the navigation and the margins of the page

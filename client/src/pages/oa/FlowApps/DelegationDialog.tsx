@@ -80,9 +80,7 @@ export default function DelegationDialog({
         formIds,
         reason: reason.trim() || null,
       };
-      const { userErrors } = row
-        ? await update({ id: row.rowId, version, input })
-        : await create({ input });
+      const { userErrors } = row ? await update({ id: row.rowId, version, input }) : await create({ input });
       return userErrors;
     },
   });

@@ -100,6 +100,7 @@ describe("all applications", () => {
             ],
           },
         }),
+        // biome-ignore lint/correctness/noComponentHookFactories: a resolver of the mock, not a component
         Member: () => ({ id: "Member:7", rowId: "7", name: "方晓棠", avatarUrl: null }),
       },
     });

@@ -155,6 +155,7 @@ describe("what customers ask for", () => {
     const stale = { field: ["version"], message: "数据已被他人修改，请刷新后重试", code: "STALE" };
     let asked = 0;
     const page = await open({
+      // biome-ignore lint/correctness/noComponentHookFactories: a resolver of the mock, not a component
       CrmWorkOrderPayload: () => {
         asked += 1;
         return asked === 1

@@ -104,7 +104,7 @@ export default function IntakeReceiveDialog({
     },
     validate: ({ send, directorId, ...visit }) =>
       send ? { ...(directorId ? {} : { directorId: "请选择技术员" }), ...visitProblems(visit) } : {},
-    onSubmit: async ({ dueAt, send, directorId, memberIds, planStartAt, planEndAt, ...values }) => {
+    onSubmit: ({ dueAt, send, directorId, memberIds, planStartAt, planEndAt, ...values }) => {
       const input = {
         ...values,
         dueAt: momentOf(dueAt),

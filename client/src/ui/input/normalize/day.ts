@@ -19,7 +19,7 @@ function real(year: string, month: string, day: string): string | null {
 }
 
 /** The text before a time of day, and the time; null when the time is invalid. */
-function parts(text: string): { date: string; time: string | null } | null {
+function split(text: string): { date: string; time: string | null } | null {
   const colon = text.indexOf(":");
   if (colon < 0) return { date: text, time: null };
   const at = Math.max(...[" ", "T", "日"].map((sign) => text.lastIndexOf(sign, colon)));
@@ -36,7 +36,7 @@ function parts(text: string): { date: string; time: string | null } | null {
  */
 export function writtenDay(typed: string): Written {
   const none: Written = { ambiguous: false };
-  const date = parts(plain(typed))
+  const date = split(plain(typed))
     ?.date.replace(/ /g, "")
     .replace(/[日号]$/, "");
   if (date === undefined) return none;
@@ -69,7 +69,7 @@ const COMPACT = /^(\d{8}) ?(\d{2})(\d{2})(\d{2})$/;
 export function writtenMoment(typed: string): string | null {
   const text = plain(typed).replace(COMPACT, "$1 $2:$3:$4");
   const written = writtenDay(text);
-  return "day" in written ? `${written.day} ${parts(text)?.time ?? "00:00:00"}` : null;
+  return "day" in written ? `${written.day} ${split(text)?.time ?? "00:00:00"}` : null;
 }
 
 /** A day of the supported years. */

@@ -342,9 +342,12 @@ pub struct FlowProcessVersionInput {
     pub revision: Option<i32>,
 }
 
+/// An application, and the version of its record that was read.
+type IdAndVersion = (i64, Option<i32>);
+
 impl FlowProcessVersionInput {
     /// The application with its version, and the version of the form.
-    pub fn read(&self) -> AppResult<((i64, Option<i32>), Option<i32>)> {
+    pub fn read(&self) -> AppResult<(IdAndVersion, Option<i32>)> {
         Ok(((decode::<FlowProcess>(&self.id)?, self.version), self.revision))
     }
 }
