@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Router;
 use tokio::net::TcpListener;
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio::task::JoinHandle;
 use xieli_database::Outcome;
 use xieli_domain::services::{ServiceSettings, Services};
@@ -127,10 +127,12 @@ impl Node {
     }
 }
 
-/// Completes at Ctrl-C or SIGTERM.
-pub async fn stop_signal() {
-    let wait = |kind| async move {
-        match signal(kind) {
+/// Completes at Ctrl-C or SIGTERM. Either is noticed from this call on, not from the first poll: until then a
+/// signal ends the process at once and leaves its PostgreSQL running.
+pub fn stop_signal() -> impl Future<Output = ()> + Send + Unpin + 'static {
+    let [interrupt, terminate] = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    let wait = |stream: std::io::Result<Signal>| async move {
+        match stream {
             Ok(mut stream) => {
                 stream.recv().await;
             }
@@ -140,8 +142,10 @@ pub async fn stop_signal() {
             }
         }
     };
-    tokio::select! {
-        () = wait(SignalKind::interrupt()) => {}
-        () = wait(SignalKind::terminate()) => {}
-    }
+    Box::pin(async move {
+        tokio::select! {
+            () = wait(interrupt) => {}
+            () = wait(terminate) => {}
+        }
+    })
 }

@@ -19,13 +19,29 @@ pub async fn run(migrate: bool, seed_when_empty: bool, persisted_only: bool) -> 
     let mut config = Config::load()?;
     config.persisted_only |= persisted_only;
     log::start(&config);
+    let mut stop = stop_signal();
     let storage = Storage::open(&config, Ownership::Sole).await?;
-    let outcome = serve(&config, &storage, migrate, seed_when_empty).await;
+    let prepared = tokio::select! {
+        prepared = prepare(&config, &storage, migrate, seed_when_empty) => prepared.map(Some),
+        () = &mut stop => Ok(None),
+    };
+    let outcome = match prepared {
+        Ok(Some((node, listener))) => node.serve(listener, stop).await,
+        Ok(None) => Ok(()),
+        Err(trouble) => Err(trouble),
+    };
+    tracing::info!("stopped");
     storage.close().await?;
     outcome
 }
 
-async fn serve(config: &Config, storage: &Storage, migrate: bool, seed_when_empty: bool) -> Outcome<()> {
+/// Prepares the database, and starts a node that listens.
+async fn prepare(
+    config: &Config,
+    storage: &Storage,
+    migrate: bool,
+    seed_when_empty: bool,
+) -> Outcome<(Node, TcpListener)> {
     let url = storage.url();
     if migrate {
         for name in migrations::up(&url).await? {
@@ -60,9 +76,7 @@ async fn serve(config: &Config, storage: &Storage, migrate: bool, seed_when_empt
     }
     out(&banner(config, address, storage, demo))?;
     tracing::info!(%address, "serving");
-    node.serve(listener, stop_signal()).await?;
-    tracing::info!("stopped");
-    Ok(())
+    Ok((node, listener))
 }
 
 /// Listener of `/metrics`; `None` if it is off, or if its default address is in use.

@@ -1,6 +1,10 @@
 //! The embedded PostgreSQL under failures of the server and of itself.
 
-use nix::sys::signal::Signal;
+use std::process::Stdio;
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use xieli_testing::until;
 
 use crate::support::{Bench, alive};
 
@@ -88,4 +92,15 @@ async fn a_data_folder_that_is_closed_to_others_works_too() {
     );
     let (done, said) = bench.run(&["reset"], &[]);
     assert!(!done && said.contains("--yes"), "{said}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_signal_before_it_serves_stops_postgresql_too() {
+    let bench = Bench::open();
+    let mut command = bench.command(&["serve", "--migrate"], &[]);
+    let mut starting = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("xieli");
+    let postmaster = until("a postmaster", async || bench.postmaster()).await;
+    kill(Pid::from_raw(i32::try_from(starting.id()).expect("a pid")), Signal::SIGTERM).expect("a signal");
+    assert!(starting.wait().expect("an end").success());
+    assert!(!alive(postmaster));
 }

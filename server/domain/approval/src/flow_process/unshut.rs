@@ -20,6 +20,7 @@ use crate::Services;
 use crate::flow_form::definition::{Definition, Facts};
 use crate::flow_form::store as forms;
 use crate::job::{Job, JobKind};
+use crate::record;
 
 /// Applications of one transaction, which locks them.
 const BATCH: i64 = 100;
@@ -65,6 +66,8 @@ async fn batch(tx: &mut AsyncPgConnection) -> AppResult<usize> {
     }
     let mut definitions: HashMap<(i64, i64), Arc<Definition>> = HashMap::new();
     for (enterprise, ids) in of {
+        // sums and searches of cached lists change; the records themselves do not, so none is named
+        record::announce(tx, enterprise, "flow_process.save", &[0], None).await?;
         let some = store::definitions_of(tx, enterprise, &ids).await?;
         definitions.extend(some.into_iter().map(|(id, definition)| ((enterprise, id), definition)));
     }
