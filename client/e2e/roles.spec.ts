@@ -87,17 +87,17 @@ test("what a role reaches is read beside its boxes, and what a member has by the
   const customers = page.getByRole("region", { name: "客户", exact: true });
   await expect(customers).toContainText("公开的，公海中的");
   const projects = page.getByRole("region", { name: "项目", exact: true });
-  await expect(projects).toContainText("看不到");
+  await expect(projects).toContainText("公开的，自己负责的");
 
-  // the count includes boxes that are ticked and not saved yet
+  // the count includes boxes that are changed and not saved yet
   await page.getByRole("tab", { name: "菜单与操作" }).click();
   const group = page.getByRole("group", { name: "项目", exact: true });
   await group.getByRole("checkbox", { name: /^进入项目\s*操作/ }).press("Space");
   await page.getByRole("tab", { name: "数据与字段范围" }).click();
-  await expect(page.getByText("新增：进入项目")).toBeVisible();
-  await expect(projects).toContainText("公开的，自己负责的");
-  await page.getByRole("button", { name: "撤销修改" }).click();
+  await expect(page.getByText("移除：进入项目")).toBeVisible();
   await expect(projects).toContainText("看不到");
+  await page.getByRole("button", { name: "撤销修改" }).click();
+  await expect(projects).toContainText("公开的，自己负责的");
 
   await page.getByRole("tab", { name: "成员" }).click();
   await expect(page).toHaveURL(/\/members\/RoleList\?role=/);

@@ -69,6 +69,16 @@ impl Desk {
         self.number(&format!("select id from project where name = '{name}'")).await
     }
 
+    /// Takes the menu of projects (401) from the roles of a user, before their first request.
+    async fn without_projects(&self, user: &str) {
+        let member = self.member(user).await;
+        let sql = format!(
+            "delete from role_menu m using role_member r where m.menu_id = 401 and r.member_id = {member}
+             and (r.enterprise_id, r.role_id) = (m.enterprise_id, m.role_id)"
+        );
+        self.server.db().execute(&sql).await;
+    }
+
     async fn member(&self, user: &str) -> i64 {
         let sql = format!(
             "select m.id from member m join account a on a.id = m.account_id

@@ -115,6 +115,7 @@ async fn numbers_are_for_the_people_of_a_project() {
 #[tokio::test]
 async fn who_cannot_open_a_project_is_not_told_of_it() {
     let desk = Desk::of("manager").await;
+    desk.without_projects("sales").await;
     let project = desk.made("告知可见的人").await;
     let (engineer, sales) = (desk.member("engineer").await, desk.member("sales").await);
     let put = "mutation ($id: ID!, $groups: [ProjectPeopleInput!]!) { projectMembersSave(id: $id, groups: $groups) {

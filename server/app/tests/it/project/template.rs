@@ -69,6 +69,7 @@ async fn count(desk: &Desk, table: &str, project: &Value) -> i64 {
 async fn a_project_begins_with_all_that_its_template_says() {
     let desk = Desk::of("admin").await;
     let template = made(&desk, "标准安装").await;
+    desk.without_projects("sales").await;
     let (me, sales) = (desk.member("admin").await, desk.member("sales").await);
     let roles = json!([{ "key": "lead", "memberId": id_of("Member", sales) }]);
     let asked = json!({ "beginsOn": "2026-03-02", "amount": 1000.01, "roles": roles });
