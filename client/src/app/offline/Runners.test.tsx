@@ -13,9 +13,8 @@ vi.mock("@/domains/workOrder/queue/QueueRunner", () => ({ default: () => null })
 vi.mock("@/domains/log/queue/LogRunner", () => ({ default: () => <p>日志发送中</p> }));
 vi.mock("@/ui/dialog/dialogs", async (original) => ({
   ...(await original<typeof dialogs>()),
-  loadConfirm: () => {
+  provideConfirm: () => {
     ahead.questions += 1;
-    return Promise.resolve({});
   },
 }));
 

@@ -3,7 +3,10 @@ import { Can } from "@/access/Can";
 import { useViewer } from "@/app/session/viewer";
 import { punchStore, punchUse } from "@/domains/attend/punch/punchStore";
 import { logStore, logUse } from "@/domains/log/queue/logStore";
-import { loadConfirm } from "@/ui/dialog/dialogs";
+import { ConfirmDialog, PromptDialog } from "@/ui/dialog/ConfirmDialog";
+import { provideConfirm } from "@/ui/dialog/dialogs";
+import { provideSignOutQuestion } from "../session/actions";
+import { confirmSignOut } from "./confirmSignOut";
 import type { SenderUse } from "./senderUse";
 import { scopeOf, type Waiting, type WaitingStore } from "./sendQueue";
 
@@ -43,14 +46,14 @@ function WhenWaiting({ scope, store, use, children }: WhenWaitingProps) {
 
 /**
  * Senders of queued offline actions: of work orders for technicians, of punches and of logs once there are
- * some. The question about them at sign-out is loaded as well, because it is asked without a network.
+ * some. The question about them at sign-out is loaded with them, because it is asked without a network.
  */
 export default function Runners() {
   const { member, enterprise } = useViewer();
   const scope = scopeOf(enterprise.rowId, member.rowId);
   useEffect(() => {
-    // a failure is that of the next try, when somebody signs out
-    Promise.all([import("./confirmSignOut"), loadConfirm()]).catch(() => undefined);
+    provideConfirm({ ConfirmDialog, PromptDialog });
+    provideSignOutQuestion(confirmSignOut);
   }, []);
   return (
     <>

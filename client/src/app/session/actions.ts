@@ -10,6 +10,15 @@ import { toast } from "@/ui/feedback/toasts";
 import { switchEnterprise } from "./refresh";
 import { endSession, enterEnterprise, getSession } from "./store";
 
+type SignOutQuestion = (enterpriseId: string, memberId: string) => Promise<boolean>;
+
+let question: SignOutQuestion | null = null;
+
+/** Provides the question before a sign-out where it is loaded already: it may be asked without a network. */
+export function provideSignOutQuestion(provided: SignOutQuestion): void {
+  question = provided;
+}
+
 /**
  * Signs out: notifies the server in production only (core §4), then deletes all local data of the session,
  * in every tab.
@@ -31,8 +40,8 @@ export function useSignOut(): () => Promise<void> {
     const { user } = getSession();
     // actions that wait for the network are lost only after a confirmation
     if (user) {
-      const { confirmSignOut } = await import("@/app/offline/confirmSignOut");
-      if (!(await confirmSignOut(user.enterpriseId, user.id))) return;
+      const ask = question ?? (await import("@/app/offline/confirmSignOut")).confirmSignOut;
+      if (!(await ask(user.enterpriseId, user.id))) return;
     }
     // An unreachable server must not keep a member signed in here; the token expires.
     if (import.meta.env.PROD) await end({});

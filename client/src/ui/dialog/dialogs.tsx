@@ -95,8 +95,19 @@ export interface ConfirmOptions {
   run?: () => unknown;
 }
 
-/** Loads the dialog of `confirm` ahead of a question that may be asked without a network. */
-export const loadConfirm = () => import("./ConfirmDialog");
+type ConfirmModule = Pick<typeof import("./ConfirmDialog"), "ConfirmDialog" | "PromptDialog">;
+
+let provided: ConfirmModule | null = null;
+
+/**
+ * Provides the dialogs of `confirm` where they are loaded already, for a question that may be asked without
+ * a network. They are not imported ahead: a browser never tries a failed import of a module again.
+ */
+export function provideConfirm(module: ConfirmModule): void {
+  provided = module;
+}
+
+const loadConfirm = async () => provided ?? import("./ConfirmDialog");
 
 const ConfirmDialog = lazy(() => loadConfirm().then((module) => ({ default: module.ConfirmDialog })));
 const PromptDialog = lazy(() => loadConfirm().then((module) => ({ default: module.PromptDialog })));

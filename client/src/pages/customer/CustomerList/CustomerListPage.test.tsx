@@ -156,7 +156,7 @@ describe("the lists of customers", () => {
   it("go to the archive by a click on a row", async () => {
     const opened = vi.spyOn(window, "open").mockReturnValue(null);
     const { router } = await show("ALL", [row("1", "华东机电")]);
-    await userEvent.click(await screen.findByText("2026-03-01 10:00:00"));
+    await userEvent.click(await screen.findByText("2026-03-01"));
     // opening a window depends on the manifest, which tests don't load
     expect([router.state.location.pathname, ...opened.mock.calls.map(([path]) => path)]).toContain(
       "/customer/1/CustomerArchives",
