@@ -311,12 +311,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_row_of_empty_cells_keeps_its_bars() {
+        assert_eq!(plain("|||"), " | ");
+    }
+
     proptest::proptest! {
-        /// No input panics, and the output adds no character except those of lists and images.
+        /// No input panics, and the output adds no character except those of lists and images and the space
+        /// between the cells of a table.
         #[test]
         fn nothing_falls_over(text in "[\\[\\]()!*_~`>#|\\-+ \\nx图1/:.]{0,120}") {
             let said = plain(&text);
-            let ours = "•☐☑［］（）图片：";
+            let ours = "•☐☑［］（）图片： ";
             proptest::prop_assert!(said.chars().all(|c| text.contains(c) || ours.contains(c)));
         }
     }
