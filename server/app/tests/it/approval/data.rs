@@ -1,7 +1,10 @@
 //! Data of one form's applications: sums over the whole result, and exports with the fields as columns.
 
+use std::sync::Arc;
+
 use reqwest::Method;
 use serde_json::{Value, json};
+use xieli_domain::flow_process::store;
 
 use super::Office;
 use crate::file::request;
@@ -113,4 +116,18 @@ async fn an_export_with_rows_of_tables_counts_its_lines() {
         let begun: Value = serde_json::from_str(&reply.text().await.expect("a text")).expect("a job");
         assert_eq!(begun["data"]["title"], json!(format!("导出审批（{lines} 行）")), "{columns}: {begun}");
     }
+}
+
+#[tokio::test]
+async fn applications_of_one_version_share_its_definition() {
+    let office = Office::open().await;
+    let form = bought(&office).await;
+    let id = async |which: &str| {
+        office.number(&format!("select {which}(id) from flow_process where form_id = {form}")).await
+    };
+    let ids = [id("min").await, id("max").await];
+    let connection = office.server.services().db().read().await.expect("a connection");
+    let found = store::definitions_of(&connection, 1, &ids).await.expect("definitions");
+    let [(_, one), (_, other)] = &found[..] else { panic!("one for each application") };
+    assert!(Arc::ptr_eq(one, other), "read once");
 }

@@ -6,6 +6,8 @@ mod lists;
 mod people;
 mod shut;
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -22,6 +24,7 @@ pub use self::shut::*;
 use super::hidden::Shut;
 use super::model::{FlowProcess, FlowRecord, Inner, NewRecord};
 use super::states::{ItemStatus, ProcessStatus};
+use crate::flow_form::definition::Definition;
 use crate::prepared;
 
 /// An application, locked until the transaction ends.
@@ -321,37 +324,39 @@ pub async fn require(connection: &AsyncPgConnection, viewer: &Viewer, id: i64) -
     processes::find(connection, viewer, id).await?.ok_or_else(AppError::not_found)
 }
 
-/// The versions of the form that applications use; drafts use the newest.
+/// The versions of the form that applications use, each read once; drafts use the newest.
 #[erased]
 pub async fn definitions_of(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     processes: &[i64],
-) -> AppResult<Vec<(i64, std::sync::Arc<crate::flow_form::definition::Definition>)>> {
+) -> AppResult<Vec<(i64, Arc<Definition>)>> {
     #[derive(QueryableByName)]
     struct Row {
-        #[diesel(sql_type = BigInt)]
-        id: i64,
+        #[diesel(sql_type = Array<BigInt>)]
+        ids: Vec<i64>,
         #[diesel(sql_type = diesel::sql_types::Jsonb)]
         definition: Value,
     }
     let rows: Vec<Row> = prepared::statement(
-        "select p.id, v.definition from flow_process p
+        "select array_agg(p.id) as ids, v.definition from flow_process p
          join flow_form f on f.enterprise_id = p.enterprise_id and f.id = p.form_id
          join flow_form_version v on v.enterprise_id = p.enterprise_id and v.form_id = p.form_id
             and v.revision = case when p.revision = 0 then f.revision else p.revision end
-         where p.enterprise_id = $1 and p.id = any ($2)",
+         where p.enterprise_id = $1 and p.id = any ($2)
+         group by v.enterprise_id, v.form_id, v.revision",
     )
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(processes)
     .load(&mut connection)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            let definition = serde_json::from_value(row.definition).map_err(AppError::internal)?;
-            Ok((row.id, std::sync::Arc::new(definition)))
-        })
-        .collect()
+    let mut found = Vec::with_capacity(processes.len());
+    for row in rows {
+        let definition: Definition = serde_json::from_value(row.definition).map_err(AppError::internal)?;
+        let definition = Arc::new(definition);
+        found.extend(row.ids.into_iter().map(|id| (id, definition.clone())));
+    }
+    Ok(found)
 }
 
 /// The attachments of applications, each with its application.
