@@ -35,23 +35,30 @@ const FIELDS: readonly Field[] = [
   { key: "rows", label: "明细", type: "detail", columns: [{ key: "n", label: "数量", type: "number" }] },
 ];
 
+/** The page of one form with these fields and answers. */
+const ofForm = (fields: readonly Field[], answers: object, resolvers = {}, filter = "") =>
+  renderPage(FlowDataListPage, {
+    query,
+    parts: [sums],
+    path: `/oa/FlowDataList?formId=1${filter}`,
+    resolvers: {
+      [ROOT]: () => ({
+        flowForm: { definition: { fields, rights: {}, nodes: [], settings: {} } },
+        ...answers,
+      }),
+      ...resolvers,
+    },
+  });
+
 describe("all applications", () => {
   it("of one form have its fields as columns, with sums of the whole result", async () => {
     const values = { why: "备件", total: 42.75, rows: [{ n: 1 }, { n: 2 }] };
-    const { requests } = await renderPage(FlowDataListPage, {
-      query,
-      parts: [sums],
-      path: "/oa/FlowDataList?formId=1",
-      resolvers: {
-        [ROOT]: () => ({
-          flowForm: { definition: { fields: FIELDS, rights: {}, nodes: [], settings: {} } },
-          flowFieldSums: [
-            { path: "rows.n", sum: 3 },
-            { path: "total", sum: 42.75 },
-          ],
-          flowProcesses: { totalCount: 1, nodes: [{ ...process, values }] },
-        }),
-      },
+    const { requests } = await ofForm(FIELDS, {
+      flowFieldSums: [
+        { path: "rows.n", sum: 3 },
+        { path: "total", sum: 42.75 },
+      ],
+      flowProcesses: { totalCount: 1, nodes: [{ ...process, values }] },
     });
     expect(requests[0]?.variables).toMatchObject({ formId: "1", ofForm: true });
     const row = within(await screen.findByRole("row", { name: /采购电缆/ }));
@@ -62,18 +69,11 @@ describe("all applications", () => {
   });
 
   it("of one form ask for the sums by their filter, once their rows are there", async () => {
-    const { requests } = await renderPage(FlowDataListPage, {
-      query,
-      parts: [sums],
-      path: "/oa/FlowDataList?formId=1&statuses=RUNNING",
-      resolvers: {
-        [ROOT]: () => ({
-          flowForm: { definition: { fields: FIELDS, rights: {}, nodes: [], settings: {} } },
-          flowFieldSums: null,
-          flowProcesses: { totalCount: 1, nodes: [{ ...process, values: {} }] },
-        }),
-      },
-    });
+    const answers = {
+      flowFieldSums: null,
+      flowProcesses: { totalCount: 1, nodes: [{ ...process, values: {} }] },
+    };
+    const { requests } = await ofForm(FIELDS, answers, {}, "&statuses=RUNNING");
     const asked = () => requests.filter(({ name }) => name === "FieldSumsQuery");
     await waitFor(() => expect(asked()).toHaveLength(1));
     expect(asked()[0]?.variables).toEqual({ filter: { formId: "1", statuses: ["RUNNING"] } });
@@ -82,33 +82,31 @@ describe("all applications", () => {
   });
 
   it("of one form ask for the name of a member in several rows once", async () => {
-    const fields = [{ key: "who", label: "经办人", type: "member" }];
+    const fields: readonly Field[] = [{ key: "who", label: "经办人", type: "member" }];
     const values = { who: "7" };
-    const { requests } = await renderPage(FlowDataListPage, {
-      query,
-      parts: [sums],
-      path: "/oa/FlowDataList?formId=1",
-      resolvers: {
-        [ROOT]: () => ({
-          flowForm: { definition: { fields, rights: {}, nodes: [], settings: {} } },
-          flowFieldSums: [],
-          flowProcesses: {
-            totalCount: 2,
-            nodes: [
-              { ...process, applicant: null, values },
-              { ...process, id: "FlowProcess:4", rowId: "4", name: "采购油漆", applicant: null, values },
-            ],
-          },
-        }),
-        // biome-ignore lint/correctness/noComponentHookFactories: a resolver of the mock, not a component
-        Member: () => ({ id: "Member:7", rowId: "7", name: "方晓棠", avatarUrl: null }),
+    const answers = {
+      flowFieldSums: [],
+      flowProcesses: {
+        totalCount: 2,
+        nodes: [
+          { ...process, applicant: null, values },
+          { ...process, id: "FlowProcess:4", rowId: "4", name: "采购油漆", applicant: null, values },
+        ],
       },
+    };
+    const { requests } = await ofForm(fields, answers, {
+      // biome-ignore lint/correctness/noComponentHookFactories: a resolver of the mock, not a component
+      Member: () => ({ id: "Member:7", rowId: "7", name: "方晓棠", avatarUrl: null }),
     });
     for (const name of [/采购电缆/, /采购油漆/]) {
       const row = within(await screen.findByRole("row", { name }));
       expect(await row.findByText("方晓棠")).toBeTruthy();
     }
     expect(requests.filter(({ name }) => name === "memberNamesQuery")).toHaveLength(1);
+    expect(
+      requests.some(({ name }) => name === "FieldSumsQuery"),
+      "a form without numbers",
+    ).toBe(false);
   });
 
   it("of one form are exported with a column for each field and each column of tables", () => {

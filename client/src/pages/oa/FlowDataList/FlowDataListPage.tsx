@@ -17,7 +17,7 @@ import { PersonName } from "@/ui/frame/Avatar";
 import { ListTime } from "@/ui/frame/text";
 import { ListPage } from "@/ui/list/ListPage";
 import { FieldSums } from "./FieldSums";
-import { fieldColumns } from "./fieldColumns";
+import { fieldColumns, hasNumbers } from "./fieldColumns";
 import { processes as LIST } from "./list";
 import { type PageNames, PageNamesContext } from "./pageNames";
 import { useTerminate } from "./useTerminate";
@@ -136,7 +136,7 @@ export default function FlowDataListPage({ queryRef }: PageProps<FlowDataListPag
         refetching={usePagePending()}
         exportAction={exporting}
         summary={
-          fields.length > 0 ? (
+          hasNumbers(fields) ? (
             <FieldSums fields={fields} filter={LIST.filterOf(list.state)} total={total} />
           ) : null
         }

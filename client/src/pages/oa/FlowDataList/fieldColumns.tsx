@@ -74,6 +74,11 @@ export function fieldExportColumns(fields: readonly Field[]): ExportColumn[] {
   }));
 }
 
+/** Whether a form has numbers to sum. */
+export function hasNumbers(fields: readonly Field[]): boolean {
+  return partsOf(fields).some(({ field }) => isNumber(field));
+}
+
 /** Text of the sums of a whole result, in the order of the form; empty without numbers. */
 export function sumsText(
   fields: readonly Field[],
