@@ -23,6 +23,9 @@ use crate::list::condition;
 /// Customers of one batch.
 const BATCH: i64 = 200;
 
+/// The time at which a customer was last attended to, and its id: a place in the order of the batches.
+type Place = (DateTime<Utc>, i64);
+
 /// The job of reminders.
 pub struct Overdue;
 
@@ -49,13 +52,14 @@ pub async fn remind(services: &Services, now: DateTime<Utc>) -> AppResult<usize>
     for (enterprise, days) in settings {
         // no customer with a shorter time can be overdue
         let before = now - TimeDelta::days(i64::from(days));
-        loop {
-            let told =
-                services.db().transaction(async |tx| tell(tx, enterprise, (before, now)).await).await?;
+        let mut after = Some((DateTime::UNIX_EPOCH, 0));
+        while let Some(place) = after {
+            let (told, last) = services
+                .db()
+                .transaction(async |tx| tell(tx, enterprise, (before, now), place).await)
+                .await?;
             all += told;
-            if told == 0 {
-                break;
-            }
+            after = last;
         }
     }
     Ok(all)
@@ -72,13 +76,15 @@ async fn shortest(tx: &mut AsyncPgConnection) -> AppResult<Vec<(i64, i32)>> {
     Ok(rows.into_iter().filter_map(|(enterprise, days)| Some((enterprise, days?))).collect())
 }
 
+/// Reminds of a batch; returns the number of its customers and the place of the last, `None` if there are none.
 #[erased]
 async fn tell(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
     (before, now): (DateTime<Utc>, DateTime<Utc>),
-) -> AppResult<usize> {
-    let late = late(tx, enterprise_id, (before, now)).await?;
+    after: Place,
+) -> AppResult<(usize, Option<Place>)> {
+    let late = late(tx, enterprise_id, (before, now), after).await?;
     let ids: Vec<i64> = late.iter().map(|row| row.id).collect();
     diesel::sql_query("update customer set follow_told_at = $3 where enterprise_id = $1 and id = any ($2)")
         .bind::<BigInt, _>(enterprise_id)
@@ -88,16 +94,18 @@ async fn tell(
         .await?;
     let say = |what: &str| format!("{what}已多日没有跟进");
     notices::each(tx, enterprise_id, "customer.follow_overdue", &late, &say).await?;
-    Ok(late.len())
+    let place = |row: &Customer| Some((row.followed_at.max(row.owned_at)?, row.id));
+    Ok((late.len(), late.as_slice().last().and_then(place)))
 }
 
-/// Overdue customers whose salesperson was not told yet, locked; rows locked by others are skipped. None was
-/// attended to after `before`.
+/// Overdue customers behind a place whose salesperson was not told yet, locked; rows locked by others are
+/// skipped. None was attended to after `before`.
 #[erased]
 async fn late(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
     (before, now): (DateTime<Utc>, DateTime<Utc>),
+    after: Place,
 ) -> AppResult<Vec<Customer>> {
     let attended = "greatest(followed_at, owned_at)";
     let days = "(select make_interval(days => coalesce(
@@ -110,7 +118,14 @@ async fn late(
         .filter(condition("(follow_told_at is null or follow_told_at < greatest(followed_at, owned_at))"))
         .filter(diesel::dsl::sql::<Bool>(&format!("{attended} <= ")).bind::<Timestamptz, _>(before))
         .filter(diesel::dsl::sql::<Bool>(&format!("{attended} + {days} <= ")).bind::<Timestamptz, _>(now))
-        .order(diesel::dsl::sql::<Timestamptz>(attended))
+        .filter(
+            diesel::dsl::sql::<Bool>(&format!("({attended}, id) > ("))
+                .bind::<Timestamptz, _>(after.0)
+                .sql(", ")
+                .bind::<BigInt, _>(after.1)
+                .sql(")"),
+        )
+        .order((diesel::dsl::sql::<Timestamptz>(attended), customer::id))
         .limit(BATCH)
         .for_update()
         .skip_locked()
