@@ -121,6 +121,17 @@ describe("a log that is left", () => {
     await waitFor(() => expect(kept.drafts.size).toBe(0));
   });
 
+  it("goes to another type at once, as it leaves the one before", async () => {
+    const { open } = await page();
+    const dialog = await open();
+    const types = () => [...kept.drafts.values()].map(({ logType }) => logType);
+    await choose(dialog, "电话");
+    await userEvent.type(contents(dialog), "回访");
+    await waitFor(() => expect(types()).toEqual(["1"]));
+    await choose(dialog, "拜访");
+    expect(types()).toEqual(["2"]);
+  });
+
   it("stays at the record that it was begun at", async () => {
     const { open } = await page();
     const order = await open("从工单打开");

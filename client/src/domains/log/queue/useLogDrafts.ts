@@ -82,15 +82,19 @@ export function useLogDrafts(form: Form<LogValues>, initial: LogValues, about: s
       resume(draft);
       return;
     }
+    let moves = false;
     if (type !== slot.current && (!draft || deepEqual(draft.values, values))) {
       // the draft goes with its text to the new type
-      if (stored.current) forget();
+      moves = stored.current;
+      if (moves) forget();
       slot.current = type;
     }
     if (!empty) {
       stored.current = true;
       const to = place(slot.current);
       writing.plan(() => void queue.keep(to, values).catch(ignore));
+      // its place before is empty already
+      if (moves) writing.flush();
     } else if (stored.current) {
       stored.current = false;
       setRestored(null);
