@@ -30,7 +30,9 @@ pub async fn run(migrate: bool, seed_when_empty: bool, persisted_only: bool) -> 
         Ok(None) => Ok(()),
         Err(trouble) => Err(trouble),
     };
-    tracing::info!("stopped");
+    if outcome.is_ok() {
+        tracing::info!("stopped");
+    }
     storage.close().await?;
     outcome
 }
