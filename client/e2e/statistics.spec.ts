@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { authorizationOf, post, signIn } from "../tools/account.mjs";
 import { expectAccessible } from "./support/axe.ts";
 import { test } from "./support/test.ts";
 import { rowsOf } from "./support/workbook.ts";
@@ -7,14 +8,65 @@ import { rowsOf } from "./support/workbook.ts";
 /** A period of a year: the demo has records of each kind in it. */
 const YEAR = "p.day=period%3ALAST_TWELVE_MONTHS";
 
-/** Statistics of each kind of record, by address and title. */
+/** Statistics that are exported by a click, by address and title: of the report area, and of work orders. */
 const PAGES = [
   ["/report/projectReport", "项目统计"],
-  ["/report/financeReport", "财务统计"],
-  ["/report/memberTaskReport", "成员任务统计"],
-  ["/report/salesMemberReport", "销售人员统计"],
   ["/workorder/WorkStaffReport", "员工工单统计"],
 ] as const;
+
+/** Every page of a statistic, by area, with its code; several of one page are its views. */
+const STATISTICS = {
+  "of the report area": [
+    ["/report/index", "OVERVIEW"],
+    ["/report/projectReport", "PROJECT"],
+    ["/report/memberProjectReport", "MEMBER_PROJECT"],
+    ["/report/memberReport", "MEMBER"],
+    ["/report/financeReport", "FINANCE"],
+    ["/report/salesMemberReport", "SALES_MEMBER"],
+    ["/report/salesDepartReport", "SALES_TEAM"],
+    ["/report/memberTaskReport", "MEMBER_TASK"],
+  ],
+  "of work orders": [
+    ["/report/WorkTeamSaleReport", "WORK_TEAM"],
+    ["/report/WorkSaleReport", "WORK_SALESMAN"],
+    ["/report/WorkCustomerReport", "WORK_CUSTOMER"],
+    ["/report/WorkDepartReport", "WORK_DEPART"],
+    ["/report/WorkCategoryReport", "WORK_CATEGORY"],
+    ["/report/WorkEvaluateReport", "WORK_EVALUATE"],
+    ["/report/WorkMyStatic/WorkSalemanPersonalReport", "WORK_MY_SALESMAN"],
+    ["/report/WorkMyStatic/WorkTechnicianPersonalReport", "WORK_MY_TECHNICIAN"],
+    ["/report/WorkMyStatic/WorkEngineerPersonalReport", "WORK_MY_ENGINEER"],
+  ],
+  "of technicians and of work of projects": [
+    ["/workorder/WorkStaffReport", "WORK_MEMBER"],
+    ["/workorder/WorkStaffReport", "WORK_TITLE"],
+    ["/workorder/WorkStaffReport", "WORK_CONFIRM"],
+    ["/workorder/WorkStaffReport", "PROJECT_WORK_MEMBER"],
+    ["/workorder/WorkStaffReport", "PROJECT_WORK_TITLE"],
+    ["/workorder/WorkStaffReport", "PROJECT_WORK_CONFIRM"],
+  ],
+} as const;
+
+/** Pages of the report area that are lists, or statistics of their own module, by address and title. */
+const OTHERS = [
+  ["/report/WorkEvaluateList", "评价列表"],
+  ["/report/myLogReport", "我的日志统计"],
+  ["/report/personalLogReport", "个人日志统计"],
+  ["/report/departLogReport", "部门日志统计"],
+  ["/report/companyLogReport", "企业日志统计"],
+  ["/report/myWeeklyReport", "我的周报统计"],
+  ["/report/departWeeklyReport", "部门周报统计"],
+  ["/report/companyWeeklyReport", "企业周报统计"],
+  ["/report/detailWeeklyReport", "周报明细"],
+  ["/report/personalWeeklyReport", "个人周报统计"],
+] as const;
+
+interface Info {
+  readonly code: string;
+  readonly label: string;
+  readonly exportPath: string;
+  readonly dimensions: readonly { readonly code: string }[];
+}
 
 const titleOf = (page: Page, name: string) => page.getByRole("heading", { name, level: 1 });
 
@@ -37,6 +89,70 @@ function totalsIn(book: Buffer): Readonly<Record<string, string>> {
   return Object.fromEntries(heads.map((title, at) => [title, last[at] ?? ""]));
 }
 
+/** Counts and amounts among the totals on the screen; times and percentages have units there. */
+const figuresOf = (shown: Readonly<Record<string, string>>) =>
+  Object.entries(shown).flatMap(([column, text]): [string, number][] =>
+    /^¥?-?[\d,]+(\.\d+)?$/.test(text) ? [[column, Number(text.replace(/[¥,]/g, ""))]] : [],
+  );
+
+for (const [area, pages] of Object.entries(STATISTICS))
+  test(`an owner finds the figures of every statistic ${area} in its export, and rows behind them`, async ({
+    as,
+    address,
+  }) => {
+    const authorization = authorizationOf(await signIn(address, "owner"));
+    const { statistics } = await post(
+      address,
+      "{ statistics { code label exportPath dimensions { code } } }",
+      {},
+      authorization,
+    );
+    const infos = new Map((statistics as Info[]).map((info) => [info.code, info]));
+    const page = await as("owner");
+    let opened = 0;
+    for (const [path, code] of pages) {
+      const { label = "", exportPath = "", dimensions = [] } = infos.get(code) ?? {};
+      await page.goto(`${path}?view=${code}&compare=NONE&${YEAR}`);
+      await expect(titleOf(page, label)).toBeVisible();
+      const totals = page.getByRole("table", { name: label }).getByRole("row").last();
+      await expect(totals, label).toContainText("合计");
+      const figures = figuresOf(await totalsOf(page, label));
+      expect(figures.length, label).toBeGreaterThan(0);
+
+      // the file of the same request; the button that asks for it is clicked above
+      const query = new URLSearchParams({
+        by: dimensions[0]?.code ?? "",
+        parameters: JSON.stringify([{ field: "day", op: "PERIOD", period: "LAST_TWELVE_MONTHS" }]),
+      });
+      const file = await fetch(`${address}${exportPath}?${query}`, { headers: { authorization } });
+      const written = totalsIn(Buffer.from(await file.arrayBuffer()));
+      for (const [column, figure] of figures)
+        expect(Number(written[column]), `${label}: ${column}`).toBe(figure);
+
+      // an owner has no work orders of one's own
+      if (figures.every(([, figure]) => figure === 0)) continue;
+      await totals
+        .getByRole("link")
+        .filter({ hasNotText: /^¥?0(\.0+)?$/ })
+        .first()
+        .click();
+      const rows = page.getByRole("dialog").getByRole("table", { name: "明细" });
+      await expect(rows.getByRole("row").nth(1), label).toBeVisible();
+      opened += 1;
+    }
+    expect(opened).toBeGreaterThan(pages.length - 4);
+  });
+
+test("an owner opens every other page of the report area", async ({ as }) => {
+  const page = await as("owner");
+  for (const [path, title] of OTHERS) {
+    await page.goto(path);
+    await expect(titleOf(page, title)).toBeVisible();
+    await expect(page.getByText("没有访问权限")).toHaveCount(0);
+    await expect(page.getByText("请求异常")).toHaveCount(0);
+  }
+});
+
 test("an owner narrows statistics, reads a figure down to its rows, and takes the same figures along", async ({
   as,
 }) => {
@@ -53,11 +169,10 @@ test("an owner narrows statistics, reads a figure down to its rows, and takes th
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "导出 Excel" }).click();
     const written = totalsIn(readFileSync(await (await saving).path()));
-    // counts and amounts; times and percentages have units on the screen
-    const figures = Object.entries(shown).filter(([, text]) => /^¥?-?[\d,]+(\.\d+)?$/.test(text));
+    const figures = figuresOf(shown);
     expect(figures.length, title).toBeGreaterThan(1);
-    for (const [column, text] of figures)
-      expect(Number(written[column]), `${title}: ${column}`).toBe(Number(text.replace(/[¥,]/g, "")));
+    for (const [column, figure] of figures)
+      expect(Number(written[column]), `${title}: ${column}`).toBe(figure);
 
     // the rows of the total, under a separate address
     await totals.getByRole("link").first().click();

@@ -6328,6 +6328,14 @@ pub mod work_order {
         next_due_at -> Nullable<Timestamptz>,
         /// Column `project_device_id`.
         project_device_id -> Nullable<Int8>,
+        /// Column `picked_at`.
+        picked_at -> Nullable<Timestamptz>,
+        /// Column `finished_at`.
+        finished_at -> Nullable<Timestamptz>,
+        /// Column `confirmed_at`.
+        confirmed_at -> Nullable<Timestamptz>,
+        /// Column `confirmed_by`.
+        confirmed_by -> Nullable<Int8>,
     }
 }
 

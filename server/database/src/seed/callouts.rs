@@ -133,7 +133,8 @@ fn status(at: usize) -> i16 {
 async fn orders_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
     let columns = "work_order (enterprise_id, id, name, status, service_type, level, customer_id, project_id, zone_id, \
                    contact_name, contact_phone, address, accept_team_id, director_id, director_team_id, members, requested_at, \
-                   due_at, visit, seen_by, since, search_text, search_grams, created_at, created_by, updated_at, updated_by)";
+                   due_at, visit, seen_by, since, search_text, search_grams, created_at, created_by, updated_at, updated_by, \
+                   finished_at)";
     let mut copy = Copy::begin(tx, columns).await?;
     for (tenant, id, at) in each(tenants) {
         let (place, thing) = (pick(&PLACES, at / 7), pick(&THINGS, at / 3));
@@ -157,11 +158,13 @@ async fn orders_of(tx: &Transaction<'_>, tenants: &[Tenant]) -> Outcome<()> {
             0..=70 => moment(at, 0).max(made.clone()),
             _ => done.clone(),
         };
+        // the time of the step that is inserted below
+        let finished = if status >= 60 { done.as_str() } else { "\\N" };
         // every tenth finished one awaits its follow-up call
         let visit = if status == 75 { [1, 2, 0][at % 10 % 3] } else { 0 };
         copy.row(format_args!(
             "{}\t{id}\t{name}\t{status}\t{}\t{}\t{}\t{}\t{}\t{contact}\t{phone}\t{address}\t{team}\t{}\t{team}\t{{{}}}\t{made}\t\
-             {due}\t{visit}\t{{{}}}\t{made}\t{text}\t{grams}\t{made}\t{maker}\t{done}\t{maker}",
+             {due}\t{visit}\t{{{}}}\t{made}\t{text}\t{grams}\t{made}\t{maker}\t{done}\t{maker}\t{finished}",
             tenant.id,
             1 + at % 5,
             1 + at % 3,

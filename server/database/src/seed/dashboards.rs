@@ -74,8 +74,8 @@ fn overview() -> Dashboard {
             figure("t2", (projects, "receivedShare"), "回款率", &[(days, "createdOn")], [3, 0, 3, 2]),
             figure(
                 "t3",
-                ("回款按月", "amountSum"),
-                "到账金额",
+                ("回款按月", "confirmedSum"),
+                "回款",
                 &[(days, "receivedOn"), (people, "director")],
                 [6, 0, 3, 2],
             ),

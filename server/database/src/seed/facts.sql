@@ -57,18 +57,22 @@ cross join lateral (select n * 7 % c.people as p,
 join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;
 
 insert into work_order (enterprise_id, id, name, status, service_type, level, customer_id, project_id, accept_team_id, director_id,
-    director_team_id, requested_at, due_at, seen_by, since, created_at, created_by, updated_at, updated_by)
+    director_team_id, requested_at, due_at, seen_by, since, created_at, created_by, updated_at, updated_by, picked_at, finished_at,
+    confirmed_at, confirmed_by)
 select c.enterprise_id, FIRST + n, '第' || n || '号工单', x.status, (1 + n % 5)::text, (1 + n % 3)::text, FIRST + n * 7 % PLACED,
     case when n % 6 = 0 then FIRST + n / 6 % c.projects end, w.team_id, w.member_id, w.team_id, x.at,
     x.at + interval '2 days', array[w.member_id, -2000000000000 - w.team_id], x.at, x.at, w.member_id,
-    x.at + interval '1 day', w.member_id
+    x.at + interval '1 day', w.member_id, x.at + interval '1 hour' + y.late,
+    case when y.ended then x.at + interval '40 hours' + y.late end,
+    case when y.ended then x.at + interval '60 hours' + y.late end, case when y.ended then w.member_id end
 from fact_tenant c cross join lateral generate_series(0, (ORDERS * c.share)::bigint - 1) n
 cross join lateral (select n * 11 % c.people as p,
     case n % 20 when 0 then 20 when 1 then 50 when 2 then 90 when 3 then 75 else 80 end as status,
     timestamptz '2020-12-31 16:00Z' + n / (ORDERS * c.share) * interval '1826 days' as at) x
+cross join lateral (select x.status in (75, 80) as ended, (FIRST + n) % 50 * interval '20 minutes' as late) y
 join person w on w.enterprise_id = c.enterprise_id and w.place = x.p;
 
--- given out, picked up, finished, confirmed
+-- given out, picked up, finished, confirmed; the orders above have these times already
 insert into work_move (enterprise_id, work_order_id, step, from_status, to_status, director_id, created_at, created_by)
 select o.enterprise_id, o.id, s.step, s.before, s.after, o.director_id, o.requested_at + s.late + o.id % 50 * interval '20 minutes',
     o.director_id

@@ -114,15 +114,15 @@ fn money() -> Vec<Report> {
         ),
         report(
             "回款按月",
-            "每月到账的金额",
+            "每月已确认的回款，以及待确认的到账",
             RECEIPT,
             PROJECTS,
             made(
                 &[each("receivedOn", "MONTH")],
-                &["amountSum", "confirmedSum", "count"],
+                &["confirmedSum", "unconfirmedSum", "count"],
                 &[],
                 &["receivedOn", "director", "customer"],
-                drawn("LINE", "receivedOn", None, "amountSum"),
+                drawn("LINE", "receivedOn", None, "confirmedSum"),
             ),
         ),
         report(

@@ -1,7 +1,9 @@
 //! Statistics: totals agree with the rows behind them, GraphQL, REST and workbooks agree, and figures reveal
 //! nothing that the viewer may not read.
 
+mod balances;
 mod figures;
+mod pairs;
 mod questions;
 mod rest;
 mod rights;

@@ -36,6 +36,18 @@ async fn calls(desk: &Desk) -> Vec<(&'static str, String)> {
     calls.into()
 }
 
+/// Orders whose times differ from those of their steps.
+const WRONG: &str = "select count(*) from work_order o
+    left join (select enterprise_id, work_order_id,
+            min(created_at) filter (where step in (4, 5)) as picked_at,
+            max(created_at) filter (where step in (2, 9)) as finished_at,
+            max(created_at) filter (where step = 12) as confirmed_at,
+            max(created_by) filter (where step = 12) as confirmed_by
+        from work_move group by enterprise_id, work_order_id) m
+        on m.enterprise_id = o.enterprise_id and m.work_order_id = o.id
+    where (o.picked_at, o.finished_at, o.confirmed_at, o.confirmed_by) is distinct from
+        (m.picked_at, m.finished_at, m.confirmed_at, m.confirmed_by)";
+
 /// Reproducible pseudo-random numbers.
 struct Dice(u64);
 
@@ -127,6 +139,10 @@ async fn the_machine_accepts_what_it_offers() {
         }
     }
     assert!(accepted.len() >= 9, "most steps were taken: {accepted:?}");
+    assert_eq!(desk.number(WRONG).await, 0, "times of orders are those of their steps");
+    let all = "select count(*) from work_order
+        where picked_at is not null and finished_at is not null and confirmed_at is not null";
+    assert!(desk.number(all).await > 0, "some have all of them");
 }
 
 /// Of two concurrent identical steps one succeeds, by any users.

@@ -56,33 +56,35 @@ pub(super) fn narrow(out: &mut Compiled<'_>, tests: &[(&'static Field, Test)]) {
     }
 }
 
+/// Condition that a value is among these, or not; an empty value is not. PostgreSQL estimates and finds a
+/// bare comparison with one value best.
+macro_rules! listed {
+    ($out:ident, $sql:ident, $values:ident, $negated:expr, $type:ty) => {
+        match $values.as_slice() {
+            _ if $negated => {
+                $out.say(&format!("coalesce(({}) <> all (", $sql));
+                $out.bind($values.clone().into_sql::<Array<$type>>());
+                $out.say("), true)");
+            }
+            [one] => {
+                $out.say(&format!("({}) = ", $sql));
+                $out.bind(one.to_owned().into_sql::<$type>());
+            }
+            _ => {
+                $out.say(&format!("({}) = any (", $sql));
+                $out.bind($values.clone().into_sql::<Array<$type>>());
+                $out.say(")");
+            }
+        }
+    };
+}
+
 fn ask(out: &mut Compiled<'_>, field: &Field, test: &Test) {
     let sql = field.sql;
-    // an empty value satisfies a negated list
-    let listed = |out: &mut Compiled<'_>, negated: bool| {
-        out.say(&if negated {
-            format!("coalesce(({sql}) <> all (")
-        } else {
-            format!("coalesce(({sql}) = any (")
-        });
-    };
-    let ends = |negated: bool| if negated { "), true)" } else { "), false)" };
     match test {
-        Test::Words(values, negated) => {
-            listed(out, *negated);
-            out.bind(values.clone().into_sql::<Array<Text>>());
-            out.say(ends(*negated));
-        }
-        Test::Ids(values, negated) => {
-            listed(out, *negated);
-            out.bind(values.clone().into_sql::<Array<BigInt>>());
-            out.say(ends(*negated));
-        }
-        Test::Yes(values) => {
-            out.say(&format!("({sql}) = any ("));
-            out.bind(values.clone().into_sql::<Array<Bool>>());
-            out.say(")");
-        }
+        Test::Words(values, negated) => listed!(out, sql, values, *negated, Text),
+        Test::Ids(values, negated) => listed!(out, sql, values, *negated, BigInt),
+        Test::Yes(values) => listed!(out, sql, values, false, Bool),
         Test::Empty(true) => out.say(&format!("({sql}) is null")),
         Test::Empty(false) => out.say(&format!("({sql}) is not null")),
         Test::Numbers(from, to) => {
@@ -95,16 +97,8 @@ fn ask(out: &mut Compiled<'_>, field: &Field, test: &Test) {
         }
         Test::Days(from, to) => {
             out.say("true");
-            let (days, moment) = ((*from, *to), matches!(field.kind, Kind::At));
             // compares the stored column, so that its index is used
-            within(out, sql, days, moment);
-            if let Some((rows, time)) = field.near
-                && (from.is_some() || to.is_some())
-            {
-                out.say(&format!(" and exists (select from {rows}"));
-                within(out, time, days, moment);
-                out.say(")");
-            }
+            within(out, sql, (*from, *to), matches!(field.kind, Kind::At));
         }
     }
 }

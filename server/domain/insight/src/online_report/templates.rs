@@ -110,15 +110,15 @@ impl Template {
             template(
                 "receipt-by-month",
                 "回款（按月）",
-                "近12个月每月到账的金额",
+                "近12个月每月已确认的回款，以及待确认的到账",
                 Position::Project,
                 made(
                     Source::PaymentReceipt,
                     vec![each("receivedOn", Grain::Month)],
-                    &["amountSum", "confirmedSum", "count"],
+                    &["confirmedSum", "unconfirmedSum", "count"],
                     vec![within("receivedOn", Period::LastTwelveMonths)],
                     &["receivedOn", "director", "customer"],
-                    drawn(ChartKind::Line, "receivedOn", None, &["amountSum", "confirmedSum"]),
+                    drawn(ChartKind::Line, "receivedOn", None, &["confirmedSum", "unconfirmedSum"]),
                 ),
             ),
             template(

@@ -64,19 +64,19 @@ fn money() -> Vec<Template> {
         template(
             "receipt-growth",
             "回款环比与同比（按月）",
-            "近12个月每月到账金额，与上月和去年同月相比增长多少",
+            "近12个月每月已确认的回款，与上月和去年同月相比增长多少",
             Position::Project,
             Definition {
                 calculations: vec![
                     against(
                         "c1",
-                        "amountSum",
+                        "confirmedSum",
                         CalculationKind::Growth,
                         ("receivedOn", Against::PreviousPeriod),
                     ),
                     against(
                         "c2",
-                        "amountSum",
+                        "confirmedSum",
                         CalculationKind::Growth,
                         ("receivedOn", Against::SameLastYear),
                     ),
@@ -85,12 +85,12 @@ fn money() -> Vec<Template> {
                 ..made(
                     Source::PaymentReceipt,
                     vec![each("receivedOn", Grain::Month)],
-                    &["amountSum", "count"],
+                    &["confirmedSum", "count"],
                     vec![within("receivedOn", Period::LastTwelveMonths)],
                     &["receivedOn", "director", "customer"],
                     Chart {
                         line: Some("c1".into()),
-                        ..drawn(ChartKind::Combination, "receivedOn", None, &["amountSum", "c1"])
+                        ..drawn(ChartKind::Combination, "receivedOn", None, &["confirmedSum", "c1"])
                     },
                 )
             },
@@ -98,24 +98,24 @@ fn money() -> Vec<Template> {
         template(
             "customer-top",
             "回款前十客户（其余合并）",
-            "本年到账最多的十家客户及占比，其余客户合为一行，点开可见其中每一笔",
+            "本年回款最多的十家客户及占比，其余客户合为一行，点开可见其中每一笔",
             Position::Project,
             Definition {
-                calculations: vec![of("c1", "amountSum", CalculationKind::ShareOfWhole)],
+                calculations: vec![of("c1", "confirmedSum", CalculationKind::ShareOfWhole)],
                 top: Some(Top {
                     field: "customer".into(),
-                    measure: "amountSum".into(),
+                    measure: "confirmedSum".into(),
                     count: 10,
                     rest: true,
                 }),
-                order_by: largest("amountSum"),
+                order_by: largest("confirmedSum"),
                 ..made(
                     Source::PaymentReceipt,
                     vec![by("customer")],
-                    &["amountSum", "count"],
+                    &["confirmedSum", "count"],
                     vec![within("receivedOn", Period::ThisYear)],
                     &["receivedOn", "salesman", "projectType"],
-                    drawn(ChartKind::Bar, "customer", None, &["amountSum"]),
+                    drawn(ChartKind::Bar, "customer", None, &["confirmedSum"]),
                 )
             },
         ),
@@ -165,22 +165,22 @@ fn money() -> Vec<Template> {
         template(
             "receipt-card",
             "本月回款与走势",
-            "最近一月的到账金额，与上月的差额和近12个月的走势",
+            "最近一月已确认的回款，与上月的差额和近12个月的走势",
             Position::Project,
             Definition {
                 calculations: vec![against(
                     "c1",
-                    "amountSum",
+                    "confirmedSum",
                     CalculationKind::Difference,
                     ("receivedOn", Against::PreviousPeriod),
                 )],
                 ..made(
                     Source::PaymentReceipt,
                     vec![each("receivedOn", Grain::Month)],
-                    &["amountSum"],
+                    &["confirmedSum"],
                     vec![within("receivedOn", Period::LastTwelveMonths)],
                     &["receivedOn", "director"],
-                    drawn(ChartKind::Figure, "receivedOn", None, &["amountSum"]),
+                    drawn(ChartKind::Figure, "receivedOn", None, &["confirmedSum"]),
                 )
             },
         ),

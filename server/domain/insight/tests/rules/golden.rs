@@ -180,7 +180,7 @@ fn statements() -> Vec<(String, String)> {
         ("groups_under_conditions", conditions()),
         ("groups_over_joins", joined()),
         ("groups_of_a_sample", sampled),
-        ("groups_of_a_computed_time", finished),
+        ("groups_of_a_span", finished),
     ] {
         let plan = planned(&definition, &me);
         let groups = compile::groups(&plan, &me, definition.order_by.as_ref(), definition.limit.into());

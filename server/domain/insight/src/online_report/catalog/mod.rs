@@ -140,27 +140,19 @@ pub struct Field {
     pub sql: &'static str,
     /// Right that a reader needs to select it, filter or sort by it, or see it behind a cell.
     pub need: Option<Need>,
-    /// Of a time that is computed from rows of another table: these rows with the condition that they belong
-    /// to `f`, and their time. One of them lies within the days that the value lies within, and an index
-    /// finds it.
-    pub near: Option<(&'static str, &'static str)>,
 }
 
 impl Field {
     const fn guarded(self, need: Need) -> Self {
         Self { need: Some(need), ..self }
     }
-
-    const fn near(self, rows: &'static str, time: &'static str) -> Self {
-        Self { near: Some((rows, time)), ..self }
-    }
 }
 
 const fn field(code: &'static str, label: &'static str, kind: Kind, sql: &'static str) -> Field {
-    Field { code, label, kind, sql, need: None, near: None }
+    Field { code, label, kind, sql, need: None }
 }
 
-/// The rows of a dataset, with all columns, as its own list shows them to a viewer.
+/// The rows of a dataset, with the columns that its fields name, as its own list shows them to a viewer.
 pub type Scope = for<'a> fn(&'a Viewer) -> Box<dyn QueryFragment<Pg> + Send + 'a>;
 
 /// A join of at most one row, added only where one of its fields is used.

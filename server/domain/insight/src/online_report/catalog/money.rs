@@ -154,7 +154,8 @@ pub static RECEIPTS: Dataset = Dataset {
     ],
     measures: &[
         count("回款笔数"),
-        total("amountSum", "到账合计", Unit::Money, "coalesce(sum(f.amount), 0)"),
+        total("amountSum", "到账合计（含待确认）", Unit::Money, "coalesce(sum(f.amount), 0)"),
+        // money received, as in projects, targets and appraisals: a receipt counts once it is confirmed
         summed!("confirmedSum", "已确认合计", Money, "f.amount", "f.confirmed_at is not null"),
         summed!("unconfirmedSum", "待确认合计", Money, "f.amount", "f.confirmed_at is null"),
         figure("amountAvg", "到账平均", Unit::Money, "round(avg(f.amount))"),

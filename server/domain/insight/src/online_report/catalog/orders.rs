@@ -1,5 +1,11 @@
 //! Dataset of work orders: its fields and measures.
 
+use diesel::pg::Pg;
+use diesel::prelude::*;
+use diesel::query_builder::QueryFragment;
+use xieli_kernel::Viewer;
+use xieli_tables::work_order as order_table;
+
 use super::{
     Dataset, Join, Kind, NAMED_CUSTOMER, NAMED_PROJECT, Need, PLACED, TITLE, Unit, averaged, count, counted,
     field, figure, province, share, visits,
@@ -27,7 +33,7 @@ const LATE: &str = sql!(
 const DONE: &str = sql!("f.status in ({Status::Done, Status::Closed})");
 
 /// Condition: it was finished by its end.
-const IN_TIME: &str = sql!("{DONE} and mv.finished_at <= f.due_at");
+const IN_TIME: &str = sql!("{DONE} and f.finished_at <= f.due_at");
 
 /// Minutes between two times.
 macro_rules! minutes {
@@ -36,14 +42,18 @@ macro_rules! minutes {
     };
 }
 
-/// Steps of these kinds of a work order.
-macro_rules! moved {
-    ($steps:literal) => {
-        concat!(
-            "work_move n where n.enterprise_id = f.enterprise_id and n.work_order_id = f.id and n.step in ",
-            $steps
-        )
+/// Work orders visible to the viewer, with the columns that joins, fields and measures name.
+fn orders(viewer: &Viewer) -> Box<dyn QueryFragment<Pg> + Send + '_> {
+    use order_table::{
+        accept_team_id, address, confirmed_at, confirmed_by, created_at, created_by, customer_id,
+        director_id, director_team_id, due_at, enterprise_id, finished_at, id, level, name, picked_at,
+        project_id, requested_at, service_type, status, supplement, visit,
     };
+    Box::new(work_order::store::visible_to(viewer).select((
+        (enterprise_id, id, name, status, service_type, level, address, supplement, visit),
+        (customer_id, project_id, accept_team_id, director_id, director_team_id, created_by),
+        (requested_at, created_at, due_at, picked_at, finished_at, confirmed_at, confirmed_by),
+    )))
 }
 
 /// Work orders.
@@ -52,21 +62,10 @@ pub static ORDERS: Dataset = Dataset {
     position: Position::Work,
     need: Need::Orders,
     entity: "WorkOrder",
-    scope: |viewer| Box::new(work_order::store::visible_to(viewer)),
+    scope: orders,
     joins: &[
         NAMED_PROJECT,
         NAMED_CUSTOMER,
-        // steps are numbered as in `work_order::rules::Step`: recorded afterwards, started at once, picked
-        // up, finished, and confirmed, which happens once
-        Join::Table(
-            "mv",
-            "left join lateral (select min(m.created_at) filter (where m.step in (4, 5)) as picked_at, \
-                max(m.created_at) filter (where m.step in (2, 9)) as finished_at, \
-                max(m.created_at) filter (where m.step = 12) as confirmed_at, \
-                max(m.created_by) filter (where m.step = 12) as confirmed_by \
-             from work_move m where m.enterprise_id = f.enterprise_id and m.work_order_id = f.id \
-                and m.step in (2, 4, 5, 9, 12)) mv on true",
-        ),
         Join::Table(
             "ev",
             "left join work_evaluate ev on ev.enterprise_id = f.enterprise_id and ev.work_order_id = f.id and ev.counts",
@@ -88,7 +87,7 @@ pub static ORDERS: Dataset = Dataset {
         field("director", "技术员", Kind::Member, "f.director_id"),
         field("team", "技术员团队", Kind::Team, "f.director_team_id"),
         TITLE,
-        field("confirmer", "确认人", Kind::Member, "mv.confirmed_by"),
+        field("confirmer", "确认人", Kind::Member, "f.confirmed_by"),
         field("acceptTeam", "受理团队", Kind::Team, "f.accept_team_id"),
         field("creator", "创建人", Kind::Member, "f.created_by"),
         field("province", "省份", Kind::Label, "pv.province"),
@@ -98,20 +97,20 @@ pub static ORDERS: Dataset = Dataset {
         field("requestedOn", "报修日期", Kind::At, "f.requested_at"),
         field("createdOn", "创建日期", Kind::At, "f.created_at"),
         field("dueOn", "截止日期", Kind::At, "f.due_at"),
-        field("finishedOn", "完工日期", Kind::At, "mv.finished_at").near(moved!("(2, 9)"), "n.created_at"),
-        field("confirmedOn", "确认日期", Kind::At, "mv.confirmed_at").near(moved!("(12)"), "n.created_at"),
+        field("finishedOn", "完工日期", Kind::At, "f.finished_at"),
+        field("confirmedOn", "确认日期", Kind::At, "f.confirmed_at"),
         field("evaluatedOn", "评价日期", Kind::At, "ev.created_at"),
         field(
             "respond",
             "响应时长",
             Kind::Minutes,
-            concat!("round(", minutes!("f.requested_at", "mv.picked_at"), ")"),
+            concat!("round(", minutes!("f.requested_at", "f.picked_at"), ")"),
         ),
         field(
             "repair",
             "修复时长",
             Kind::Minutes,
-            concat!("round(", minutes!("f.requested_at", "mv.finished_at"), ")"),
+            concat!("round(", minutes!("f.requested_at", "f.finished_at"), ")"),
         ),
         field("score", "客户评价", Kind::Number, "ev.score"),
     ],
@@ -123,18 +122,18 @@ pub static ORDERS: Dataset = Dataset {
         counted!("overdueCount", "超时数", LATE),
         counted!("inTimeCount", "按时完成数", IN_TIME),
         share!("inTimeShare", "按时完成率", IN_TIME, sql!("{DONE} and f.due_at is not null")),
-        averaged!("respondAvg", "平均响应时长", Minutes, minutes!("f.requested_at", "mv.picked_at")),
-        averaged!("repairAvg", "平均修复时长", Minutes, minutes!("f.requested_at", "mv.finished_at")),
+        averaged!("respondAvg", "平均响应时长", Minutes, minutes!("f.requested_at", "f.picked_at")),
+        averaged!("repairAvg", "平均修复时长", Minutes, minutes!("f.requested_at", "f.finished_at")),
         figure(
             "repairMax",
             "最长修复时长",
             Unit::Minutes,
-            concat!("round(max(", minutes!("f.requested_at", "mv.finished_at"), "), 1)"),
+            concat!("round(max(", minutes!("f.requested_at", "f.finished_at"), "), 1)"),
         )
-        .of("mv.finished_at is not null"),
+        .of("f.finished_at is not null"),
         counted!("stopCount", "已终止数", sql!("f.status = {Status::Stopped}")),
         counted!("waitConfirmCount", "待确认数", sql!("f.status = {Status::WaitingConfirm}")),
-        counted!("confirmCount", "已确认数", "mv.confirmed_at is not null"),
+        counted!("confirmCount", "已确认数", "f.confirmed_at is not null"),
         averaged!("scoreAvg", "平均评价", Number, "ev.score"),
         counted!("scoreCount", "评价数", "ev.score is not null"),
         averaged!("attitudeAvg", "服务态度评价", Number, "ev.attitude"),

@@ -83,7 +83,7 @@ pub static MEMBER: Statistic = Statistic {
         figure("score", "工单评价", WorkOrder, "scoreAvg", "finishedOn"),
         figure("logs", "日志", ItemLog, "count", "happenedOn"),
         figure("logMinutes", "工时", ItemLog, "minutesSum", "happenedOn"),
-        figure("weeklies", "周报", Weekly, "submittedCount", "day").of(OF_MEMBERS),
+        figure("submitted", "已提交周报", Weekly, "submittedCount", "day").of(OF_MEMBERS),
     ],
     chart: (ChartKind::Bar, &["tasksDone", "ordersDone"]),
 };
@@ -115,7 +115,7 @@ pub static MEMBER_TASK: Statistic = Statistic {
 pub static MEMBER_PROJECT: Statistic = Statistic {
     code: StatisticCode::MemberProject,
     path: "stat/member/project",
-    about: "成员负责的项目及其合同、回款、成本，以及成员的任务和日志工时。",
+    about: "成员负责的项目及其合同、已确认的回款、成本，以及成员的任务和日志工时。",
     access: &[Code::ReportMember],
     dimensions: &[by(PERSON), by(TEAM), by(PROJECT_NAMED), by(CUSTOMER), MONTH],
     parameters: &[DAYS, PERSON, TEAM, PROJECT_NAMED, CUSTOMER],
@@ -123,7 +123,7 @@ pub static MEMBER_PROJECT: Statistic = Statistic {
     columns: &[
         figure("projects", "项目数", Project, "count", "createdOn"),
         figure("contracted", "合同额", Contract, "amountSum", "signedOn"),
-        figure("received", "回款", PaymentReceipt, "amountSum", "receivedOn"),
+        figure("received", "回款", PaymentReceipt, "confirmedSum", "receivedOn"),
         figure("cost", "成本", ProjectCost, "costSum", "occurredOn"),
         figure("tasks", "任务数", Task, "count", "createdOn"),
         figure("tasksDone", "已完成任务", Task, "doneCount", "createdOn"),

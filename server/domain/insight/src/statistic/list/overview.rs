@@ -36,7 +36,7 @@ pub static OVERVIEW: Statistic = Statistic {
     columns: &[
         figure("projects", "新增项目", Project, "count", "createdOn"),
         figure("contracted", "合同额", Contract, "amountSum", "signedOn"),
-        figure("received", "回款", PaymentReceipt, "amountSum", "receivedOn"),
+        figure("received", "回款", PaymentReceipt, "confirmedSum", "receivedOn"),
         figure("missing", "应收未收", PaymentPlan, "missingSum", "dueOn"),
         figure("overdue", "逾期金额", PaymentPlan, "overdueSum", "dueOn"),
         figure("customers", "新增客户", Customer, "count", "createdOn"),

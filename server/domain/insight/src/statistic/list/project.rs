@@ -75,14 +75,14 @@ const TEAM: Parameter = named(
 );
 
 const CONTRACTED: Figure = figure("contracted", "合同额", Contract, "amountSum", "signedOn");
-const RECEIVED: Figure = figure("received", "回款", PaymentReceipt, "amountSum", "receivedOn");
+const RECEIVED: Figure = figure("received", "回款", PaymentReceipt, "confirmedSum", "receivedOn");
 const COST: Figure = figure("cost", "成本", ProjectCost, "costSum", "occurredOn");
 
 /// Projects.
 pub static PROJECT: Statistic = Statistic {
     code: StatisticCode::Project,
     path: "stat/project",
-    about: "项目按创建日期、完成按完成日期、合同按签约日期、回款按到账日期、成本按发生日期计入。",
+    about: "项目按创建日期、完成按完成日期、合同按签约日期、已确认的回款按到账日期、成本按发生日期计入。",
     access: &[Code::ReportProject],
     dimensions: &[by(DIRECTOR), by(TEAM), by(PROJECT_TYPE), by(STATUS), by(CUSTOMER), MONTH],
     parameters: &[DAYS, DIRECTOR, TEAM, PROJECT_TYPE, STATUS, CUSTOMER, PROJECT_NAMED],
@@ -105,7 +105,7 @@ pub static PROJECT: Statistic = Statistic {
 pub static FINANCE: Statistic = Statistic {
     code: StatisticCode::Finance,
     path: "stat/finance",
-    about: "合同按签约日期、应收按应收日期、到账按到账日期、成本与费用按发生日期计入。",
+    about: "合同按签约日期、应收按应收日期、已确认与待确认的回款按到账日期、成本与费用按发生日期计入。",
     access: &[Code::ReportFinance],
     dimensions: &[MONTH, by(PROJECT_NAMED), by(CUSTOMER), by(DIRECTOR), by(TEAM), by(PROJECT_TYPE)],
     parameters: &[DAYS, PROJECT_NAMED, CUSTOMER, DIRECTOR, TEAM, PROJECT_TYPE, STATUS],
@@ -113,7 +113,7 @@ pub static FINANCE: Statistic = Statistic {
     columns: &[
         CONTRACTED,
         figure("due", "应收", PaymentPlan, "amountSum", "dueOn"),
-        figure("received", "已收", PaymentReceipt, "amountSum", "receivedOn"),
+        figure("received", "已收", PaymentReceipt, "confirmedSum", "receivedOn"),
         figure("unconfirmed", "待确认", PaymentReceipt, "unconfirmedSum", "receivedOn"),
         figure("missing", "未收", PaymentPlan, "missingSum", "dueOn"),
         figure("overdue", "逾期", PaymentPlan, "overdueSum", "dueOn"),

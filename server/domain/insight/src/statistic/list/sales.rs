@@ -38,13 +38,13 @@ const PARAMETERS: &[Parameter] = &[DAYS, SALESMAN, TEAM, CUSTOMER];
 const COLUMNS: &[Figure] = &[
     figure("contracts", "合同数", Contract, "count", "signedOn"),
     figure("contracted", "合同额", Contract, "amountSum", "signedOn"),
-    figure("received", "回款", PaymentReceipt, "amountSum", "receivedOn"),
+    figure("received", "回款", PaymentReceipt, "confirmedSum", "receivedOn"),
     figure("due", "应收", PaymentPlan, "amountSum", "dueOn"),
     figure("overdue", "逾期", PaymentPlan, "overdueSum", "dueOn"),
     figure("customers", "新客户", Customer, "count", "createdOn"),
 ];
 const ABOUT: &str =
-    "合同按签约日期、回款按到账日期、应收按应收日期、新客户按创建日期计入，归属客户当前的业务员。";
+    "合同按签约日期、已确认的回款按到账日期、应收按应收日期、新客户按创建日期计入，归属客户当前的业务员。";
 
 /// Sales by salesmen.
 pub static SALES_MEMBER: Statistic = Statistic {

@@ -51,7 +51,8 @@ pub async fn see(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) ->
     Ok(())
 }
 
-/// Inserts a step of an order, with the time in its former status.
+/// Inserts a step of an order, with the time in its former status. The trigger `work_move_order_times` keeps
+/// the times in the order that statistics measure.
 #[erased]
 pub async fn note(
     tx: &mut AsyncPgConnection,
