@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { memberNamesQuery } from "@/__generated__/memberNamesQuery.graphql";
 import type { teamNamesQuery } from "@/__generated__/teamNamesQuery.graphql";
 import type { useFetchQuery } from "@/relay/useFetchQuery";
-import { namesOf } from "./source";
+import { namesByIds, namesOf } from "./source";
 
 type Variables = teamNamesQuery["variables"];
 
@@ -40,5 +41,25 @@ describe("the names of chosen records", () => {
 
   it("are missing for who is not there", async () => {
     expect((await resolve(["1", "2"], ["1"])).labels).toEqual(["名2"]);
+  });
+});
+
+describe("the names of a page of members", () => {
+  it("come in one request for a hundred", async () => {
+    const asked: number[] = [];
+    const ask = ((_query: unknown, { ids }: memberNamesQuery["variables"]) => {
+      asked.push(ids.length);
+      const row = (rowId: string) => ({ rowId, name: `名${rowId}`, avatarUrl: null });
+      return Promise.resolve({ memberOptions: ids.map(row) });
+    }) as unknown as ReturnType<typeof useFetchQuery>;
+    const ids = Array.from({ length: 120 }, (_, at) => String(at + 1));
+    const options = await namesByIds<memberNamesQuery>(
+      ask,
+      () => import("./member/memberNames"),
+      ids,
+      ({ memberOptions }) => memberOptions?.map(({ rowId, name }) => ({ value: rowId, label: name })) ?? [],
+    );
+    expect(asked).toEqual([100, 20]);
+    expect(options.map(({ value }) => value)).toEqual(ids);
   });
 });

@@ -49,3 +49,27 @@ export async function namesOf<Q extends NamesQuery>(
     }),
   );
 }
+
+/** The most ids of one request of `namesByIds`, as the server allows. */
+const MOST_IDS = 100;
+
+/** A query for the names of up to a hundred records by their row ids. */
+interface IdsQuery extends OperationType {
+  readonly variables: { readonly ids: readonly string[] };
+}
+
+/** Loads the names of several records, a hundred in one request; in all else like `namesOf`. */
+export async function namesByIds<Q extends IdsQuery>(
+  ask: ReturnType<typeof useFetchQuery>,
+  load: () => Promise<{ default: GraphQLTaggedNode }>,
+  ids: readonly string[],
+  options: (found: Q["response"]) => Option[],
+): Promise<Option[]> {
+  if (ids.length === 0) return [];
+  const { default: query } = await load();
+  const batches = Array.from({ length: Math.ceil(ids.length / MOST_IDS) }, (_, n) =>
+    ids.slice(n * MOST_IDS, (n + 1) * MOST_IDS),
+  );
+  const answers = await Promise.all(batches.map((batch) => ask<Q>(query, { ids: batch } as Q["variables"])));
+  return answers.flatMap((found) => options(found));
+}

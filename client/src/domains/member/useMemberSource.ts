@@ -5,7 +5,7 @@ import type { useMemberSourceQuery } from "@/__generated__/useMemberSourceQuery.
 import { rememberPicked } from "@/app/session/picked";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import { onPicked } from "@/ui/picker/optionCache";
-import { namesOf, type Source } from "../source";
+import { namesByIds, type Source } from "../source";
 import type { MemberType } from "./labels";
 import { memberOption, suggested } from "./option";
 
@@ -47,7 +47,13 @@ export function useMemberSource(
         const options = inOrder?.(others) ?? others;
         return options.filter(({ value }) => !left.has(value));
       },
-      resolve: (ids) => namesOf<memberNamesQuery>(ask, () => import("./memberNames"), ids, memberOption),
+      resolve: (ids) =>
+        namesByIds<memberNamesQuery>(
+          ask,
+          () => import("./memberNames"),
+          ids,
+          ({ memberOptions }) => memberOptions?.map(memberOption) ?? [],
+        ),
     };
     onPicked(source.resolve, ({ value }) => rememberPicked(value));
     return source;

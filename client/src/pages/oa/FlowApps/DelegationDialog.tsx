@@ -104,7 +104,7 @@ export default function DelegationDialog({
             {...input}
             {...members}
             {...(row?.to ? { known: [{ value: row.to.rowId, label: row.to.name }] } : {})}
-            placeholder="请选择代你审批的成员"
+            placeholder="请选择代您审批的成员"
           />
         )}
       </F>

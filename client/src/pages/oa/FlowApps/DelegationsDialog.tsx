@@ -84,7 +84,7 @@ export default function DelegationsDialog({ open, onClose }: RecordDialogProps) 
   const end = async ({ rowId, to }: DelegationRow) => {
     const sure = await confirm({
       text: `确定结束给${to?.name ?? "该成员"}的审批委托吗？`,
-      note: "已转到对方名下的审批不变，之后的仍由你审批。",
+      note: "已转到对方名下的审批不变，之后的仍由您审批。",
       confirmText: "结束委托",
     });
     if (!sure) return;
@@ -115,7 +115,7 @@ export default function DelegationsDialog({ open, onClose }: RecordDialogProps) 
     >
       {data ? (
         <div className="ui-stack">
-          <p className="ui-muted ui-small">委托期间，新到你名下的审批由受托人处理，流程中会注明代谁审批。</p>
+          <p className="ui-muted ui-small">委托期间，新到您名下的审批由受托人处理，流程中会注明代谁审批。</p>
           {mine.length === 0 ? (
             <EmptyState compact title="还没有委托" text="请假或出差前，可以委托同事代为审批。" />
           ) : null}

@@ -102,11 +102,33 @@ describe("all applications", () => {
       const row = within(await screen.findByRole("row", { name }));
       expect(await row.findByText("方晓棠")).toBeTruthy();
     }
-    expect(requests.filter(({ name }) => name === "memberNamesQuery")).toHaveLength(1);
+    const asked = requests.filter(({ name }) => name === "memberNamesQuery");
+    expect(asked.map(({ variables }) => variables)).toEqual([{ ids: ["7"] }]);
     expect(
       requests.some(({ name }) => name === "FieldSumsQuery"),
       "a form without numbers",
     ).toBe(false);
+  });
+
+  it("of one form ask for the names of all members of a page in one request", async () => {
+    const fields: readonly Field[] = [{ key: "who", label: "经办人", type: "member", many: true }];
+    const node = (at: number) => ({
+      ...process,
+      id: `FlowProcess:${at}`,
+      rowId: String(at),
+      name: `采购${at}`,
+      applicant: null,
+      values: { who: [String(at), String(at + 100)] },
+    });
+    const nodes = Array.from({ length: 8 }, (_, at) => node(at + 1));
+    const { requests } = await ofForm(fields, {
+      flowFieldSums: [],
+      flowProcesses: { totalCount: 8, nodes },
+    });
+    await screen.findByRole("row", { name: /采购8/ });
+    const asked = () => requests.filter(({ name }) => name === "memberNamesQuery");
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]?.variables).toHaveProperty("ids.length", 16);
   });
 
   it("of one form are exported with a column for each field and each column of tables", () => {

@@ -123,8 +123,8 @@ export function FlowActions({
     );
   const takeBack = async () => {
     const sure = await confirm({
-      text: "确定撤回你的同意吗？",
-      note: "撤回后由你重新审批。",
+      text: "确定撤回您的同意吗？",
+      note: "撤回后由您重新审批。",
       confirmText: "撤回同意",
     });
     if (sure)
@@ -137,8 +137,8 @@ export function FlowActions({
   };
   const hide = async () => {
     const sure = await confirm({
-      text: "确定从你的列表移除这份申请吗？",
-      note: "只从你自己的列表移除，申请本身和其他人的列表不变。",
+      text: "确定从您的列表移除这份申请吗？",
+      note: "只从您自己的列表移除，申请本身和其他人的列表不变。",
       confirmText: "移除",
     });
     if (!sure) return;

@@ -3,13 +3,16 @@
 mod clocks;
 mod data;
 mod effects;
+mod files;
 mod filling;
 mod forms;
 mod hazards;
 mod hidden;
+mod hidden_more;
 mod life;
 mod races;
 mod rest;
+mod rest_journey;
 mod rights;
 mod versions;
 

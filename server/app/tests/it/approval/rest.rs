@@ -7,7 +7,8 @@ use xieli_testing::Sent;
 use super::Office;
 
 impl Office {
-    async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
+    /// The data of a call that succeeds.
+    pub async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
         let token = self.server.token(user).await;
         let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
         let path = format!("/api{path}");

@@ -214,7 +214,7 @@ async fn a_form_is_sent_by_those_whom_it_names_and_not_while_it_is_off() {
     let input = json!({ "memberIds": [office.member("sales").await] });
     office.ask("admin", update, json!({ "id": form, "input": input })).await;
     let refused = office.start("engineer", json!({ "formId": form })).await;
-    assert_eq!(refused["userErrors"][0]["message"], json!("你不在该表单的可发起范围内"));
+    assert_eq!(refused["userErrors"][0]["message"], json!("您不在该表单的可发起范围内"));
     office.sent("sales", &form, json!({})).await;
     office.ask("admin", super::ON, json!({ "input": { "id": form, "status": "OFF" } })).await;
     let refused = office.start("sales", json!({ "formId": form })).await;

@@ -1,5 +1,7 @@
 //! Queries on approval forms and their versions; the only place with SQL about them.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -244,36 +246,60 @@ pub async fn definition(
     serde_json::from_value(found.ok_or_else(AppError::not_found)?).map_err(AppError::internal)
 }
 
-/// Facts about members for conditions and for the right to use forms: their team with those above it, and
+/// Facts about a member for conditions and for the right to use forms: their team with those above it, and
 /// their roles. `team` is the one from which the application is sent.
 #[erased]
 pub async fn facts(
-    mut connection: &AsyncPgConnection,
+    connection: &AsyncPgConnection,
     enterprise_id: i64,
     member: i64,
     team: Option<i64>,
 ) -> AppResult<Facts> {
+    let found = facts_of(connection, enterprise_id, &[(member, team)]).await?;
+    found.into_values().next().ok_or_else(AppError::not_found)
+}
+
+/// The same about several members, by member and team.
+#[erased]
+pub async fn facts_of(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    asked: &[(i64, Option<i64>)],
+) -> AppResult<HashMap<(i64, Option<i64>), Facts>> {
     #[derive(QueryableByName)]
     struct Row {
+        #[diesel(sql_type = BigInt)]
+        member: i64,
+        #[diesel(sql_type = BigInt)]
+        team: i64,
         #[diesel(sql_type = Array<BigInt>)]
         teams: Vec<i64>,
         #[diesel(sql_type = Array<BigInt>)]
         roles: Vec<i64>,
     }
-    let row: Row = prepared::statement(
-        "select array(select distinct a from team_member m
+    let (members, teams): (Vec<i64>, Vec<i64>) =
+        asked.iter().map(|(member, team)| (*member, team.unwrap_or(0))).unzip();
+    let rows: Vec<Row> = prepared::statement(
+        "select asked.member, asked.team,
+            array(select distinct a from team_member m
                 join team t on t.enterprise_id = m.enterprise_id and t.id = m.team_id and t.deleted_at is null,
                 unnest(t.path) a
-                where m.enterprise_id = $1 and m.member_id = $2 and m.left_at is null
-                    and ($3 = 0 or m.team_id = $3)) as teams,
-            array(select r.role_id from role_member r where r.enterprise_id = $1 and r.member_id = $2) as roles",
+                where m.enterprise_id = $1 and m.member_id = asked.member and m.left_at is null
+                    and (asked.team = 0 or m.team_id = asked.team)) as teams,
+            array(select r.role_id from role_member r
+                where r.enterprise_id = $1 and r.member_id = asked.member) as roles
+         from unnest($2, $3) asked (member, team)",
     )
     .bind::<BigInt, _>(enterprise_id)
-    .bind::<BigInt, _>(member)
-    .bind::<BigInt, _>(team.unwrap_or(0))
-    .get_result(&mut connection)
+    .bind::<Array<BigInt>, _>(members)
+    .bind::<Array<BigInt>, _>(teams)
+    .load(&mut connection)
     .await?;
-    Ok(Facts { member, teams: row.teams.into_iter().collect(), roles: row.roles.into_iter().collect() })
+    let facts = |row: Row| {
+        let (teams, roles) = (row.teams.into_iter().collect(), row.roles.into_iter().collect());
+        ((row.member, Some(row.team).filter(|team| *team != 0)), Facts { member: row.member, teams, roles })
+    };
+    Ok(rows.into_iter().map(facts).collect())
 }
 
 /// Published versions of forms, which new applications use.

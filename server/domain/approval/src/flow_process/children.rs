@@ -1,17 +1,21 @@
 //! Child applications, whose end other approval applications wait for: a node sends them, and their end
 //! continues the parent.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
 use super::engine::{Event, Purpose, Turn, VisitStatus, start};
+use super::hidden::{self, shut};
 use super::locked::{By, Locked, MAX_DEPTH, hold, with};
 use super::model::{FlowProcess, Inner, NewRecord};
 use super::states::ProcessStatus;
 use super::store::{self, NewProcess};
 use super::values::{self, Values};
 use super::write::{Also, write};
-use crate::flow_form::definition::NodeKind;
+use crate::flow_form::definition::{Definition, NodeKind};
 use crate::flow_form::store as forms;
 
 /// Sends a child application of another form, in the name of the same applicant.
@@ -40,9 +44,12 @@ pub async fn begin(
         return Err(refuse("子流程嵌套过深"));
     }
     let definition = forms::definition(tx, enterprise, form.id, form.revision).await?;
+    // conditions hide these from every reader of the parent
+    let shut = shut(&parent.definition, &parent.facts, &parent.values, &[]).fields;
     let given: Values = node
         .values
         .iter()
+        .filter(|(_, from)| !shut.contains(from))
         .filter_map(|(to, from)| Some((to.clone(), parent.values.get(from)?.clone())))
         .filter(|(to, _)| definition.field(to).is_some())
         .collect();
@@ -66,6 +73,36 @@ pub async fn begin(
     let also = Also { action: "flow_process.start", line, item: None, sent: true };
     write(tx, by, held, turned, also).await?;
     Ok(())
+}
+
+/// Paths of the fields and columns of applications with values that some reader of an application above them
+/// may not see, of those of these applications that have some.
+#[erased]
+pub async fn handed_down(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    processes: &[&FlowProcess],
+) -> AppResult<Vec<(i64, Vec<String>)>> {
+    let mut parents: Vec<i64> = processes.iter().filter_map(|process| process.parent_id).collect();
+    parents.sort_unstable();
+    parents.dedup();
+    if parents.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = store::with_above(connection, enterprise_id, &parents).await?;
+    let ids: Vec<i64> = rows.iter().map(|(_, row)| row.id).collect();
+    let definitions: HashMap<i64, Arc<Definition>> =
+        store::definitions_of(connection, enterprise_id, &ids).await?.into_iter().collect();
+    let mut above: HashMap<i64, Vec<(i64, Arc<Definition>)>> = HashMap::new();
+    for (parent, row) in rows {
+        let definition = definitions.get(&row.id).cloned().unwrap_or_default();
+        above.entry(parent).or_default().push((row.form_id, definition));
+    }
+    let handed = processes.iter().filter_map(|process| {
+        let above = above.get(&process.parent_id?)?;
+        Some((process.id, hidden::handed_down(above, process.form_id)))
+    });
+    Ok(handed.collect())
 }
 
 fn clipped(text: &str, most: usize) -> String {

@@ -1,11 +1,15 @@
 //! Parts of applications that conditions and rights hide: their fields and files, and the search text without
 //! them. Pure functions.
 
+use std::sync::Arc;
+
 use serde_json::Value;
 
 use super::engine::{Item, State, ids_in};
-use super::values::{self, Values};
-use crate::flow_form::definition::{Definition, Facts, Field, FieldType, Right, Rights};
+use super::values::{self, Allowed, Values};
+use crate::flow_form::definition::{
+    Definition, Facts, Field, FieldType, NodeKind, Right, Rights, RowId, is_empty,
+};
 
 /// The most characters of a search text.
 const MAX_WORDS: usize = 2000;
@@ -13,7 +17,7 @@ const MAX_WORDS: usize = 2000;
 /// Parts of an application that are hidden from every reader, whatever the rights at their nodes.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Shut {
-    /// Keys of the fields that conditions hide.
+    /// Keys of the fields that conditions hide, and of the computed fields that tell the value of one.
     pub fields: Vec<String>,
     /// Files that are only in such fields, or in none since a move to another version: their uploaders and
     /// managers of approval get them.
@@ -39,8 +43,7 @@ pub fn files_in(definition: &Definition, values: &Values) -> Vec<i64> {
 
 /// The hidden parts of these values. Of the files hidden `before`, those that no field has any more stay so.
 pub fn shut(definition: &Definition, facts: &Facts, held: &Values, before: &[i64]) -> Shut {
-    let hidden = definition.fields.iter().filter(|field| !values::is_shown(field, facts, held));
-    let fields: Vec<String> = hidden.map(|field| field.key.clone()).collect();
+    let fields = shut_fields(definition, facts, held);
     let is_closed = |key: &String| fields.contains(key);
     let (closed, open): (Values, Values) = held.clone().into_iter().partition(|(key, _)| is_closed(key));
     let (closed, open) = (files_in(definition, &closed), files_in(definition, &open));
@@ -51,8 +54,64 @@ pub fn shut(definition: &Definition, facts: &Facts, held: &Values, before: &[i64
     Shut { fields, files }
 }
 
+/// Keys of the fields that conditions hide, and of the computed fields that read the value of one. A hidden
+/// computed field tells nothing that its operands do not tell, and neither does an empty one.
+fn shut_fields(definition: &Definition, facts: &Facts, held: &Values) -> Vec<String> {
+    let hidden: Vec<&Field> =
+        definition.fields.iter().filter(|field| !values::is_shown(field, facts, held)).collect();
+    let told = hidden
+        .iter()
+        .filter(|field| !field.is_computed() && held.get(&field.key).is_some_and(|value| !is_empty(value)));
+    let rights = told.map(|field| (field.key.clone(), Right::Hidden)).collect();
+    let allowed = Allowed { rights, otherwise: None }.closed(definition);
+    let shut = |field: &&Field| {
+        hidden.iter().any(|one| one.key == field.key) || allowed.of(&field.key) == Right::Hidden
+    };
+    definition.fields.iter().filter(shut).map(|field| field.key.clone()).collect()
+}
+
+/// Paths of the fields and columns of an application that got values of another form's hidden ones: of its
+/// parent, whose nodes for child applications of the form `form` name the fields that they hand on.
+pub fn handed(parent: &Definition, form: i64, is_hidden: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut paths = Vec::new();
+    let sends = |node: &RowId| node.0 == form;
+    for node in parent.all_nodes() {
+        if node.kind != NodeKind::Child || !node.form_id.as_ref().is_some_and(sends) {
+            continue;
+        }
+        for (to, from) in &node.values {
+            if is_hidden(from) {
+                paths.push(to.clone());
+                continue;
+            }
+            let columns = parent.field(from).into_iter().flat_map(|field| &field.columns);
+            let hidden = columns.filter(|column| is_hidden(&format!("{from}.{}", column.key)));
+            paths.extend(hidden.map(|column| format!("{to}.{}", column.key)));
+        }
+    }
+    paths
+}
+
+/// Paths of the fields and columns of a child application, of the form `form`, with values that some reader
+/// of an application above it may not see. `above` are these with their forms, the outermost first.
+pub fn handed_down(above: &[(i64, Arc<Definition>)], form: i64) -> Vec<String> {
+    let mut paths: Vec<String> = Vec::new();
+    let forms = above.iter().skip(1).map(|(form, _)| *form).chain([form]);
+    for ((_, definition), form) in above.iter().zip(forms) {
+        let is_hidden = |path: &str| {
+            let table = path.split('.').next().unwrap_or(path);
+            [path, table].into_iter().any(|path| {
+                is_hidden_at_a_node(definition, path) || paths.iter().any(|handed| handed == path)
+            })
+        };
+        paths = handed(definition, form, is_hidden);
+    }
+    paths
+}
+
 /// Search text of an application: its title, and the texts of those fields that each of its readers may see:
-/// a keyword would tell words of the others. `shut` are the fields that conditions hide.
+/// a keyword would tell words of the others. `shut` are the fields that conditions hide, and the fields and
+/// columns [`handed_down`].
 pub fn words(
     name: &str,
     definition: &Definition,
@@ -74,7 +133,8 @@ pub fn words(
             Some(Value::String(text)) if has_words(field) => all.push(text.clone()),
             Some(Value::Array(rows)) if field.kind == FieldType::Detail => {
                 for column in field.columns.iter().filter(|column| has_words(column)) {
-                    if is_hidden_at_a_node(definition, &format!("{}.{}", field.key, column.key)) {
+                    let path = format!("{}.{}", field.key, column.key);
+                    if shut.contains(&path) || is_hidden_at_a_node(definition, &path) {
                         continue;
                     }
                     let cells = rows.iter().filter_map(|row| row.get(&column.key)?.as_str());

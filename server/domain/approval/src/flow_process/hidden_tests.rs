@@ -1,9 +1,11 @@
 //! Tests of the parts of applications that conditions and rights hide.
 
+use std::sync::Arc;
+
 use serde_json::{Value, json};
 use xieli_domain_approval::flow_form::definition::{Definition, Facts};
 use xieli_domain_approval::flow_process::engine::State;
-use xieli_domain_approval::flow_process::hidden::{Shut, shut, words};
+use xieli_domain_approval::flow_process::hidden::{Shut, handed, handed_down, shut, words};
 use xieli_domain_approval::flow_process::values::Values;
 
 fn definition() -> Definition {
@@ -71,4 +73,47 @@ fn words_are_those_that_every_reader_may_see() {
     };
     assert_eq!(words(at("a"), &["more"]), "报销 出差 乙 机票 住宿");
     assert_eq!(words(at("gone"), &["more"]), "报销", "members of a node that is gone read no field");
+}
+
+#[test]
+fn numbers_that_tell_a_value_hidden_by_a_condition_are_shut() {
+    let when = json!({ "any": [[{ "subject": "kind", "op": "in", "values": ["甲"] }]] });
+    let definition: Definition = serde_json::from_value(json!({ "fields": [
+        { "key": "kind", "label": "类型", "type": "choice", "options": ["甲", "乙"] },
+        { "key": "price", "label": "单价", "type": "amount" },
+        { "key": "cost", "label": "费用", "type": "amount", "showWhen": when },
+        { "key": "tenth", "label": "折扣", "type": "amount", "formula": "{price}*0.1", "showWhen": when },
+        { "key": "sum", "label": "合计", "type": "amount", "formula": "{price}+{cost}" },
+        { "key": "taxed", "label": "含税", "type": "amount", "formula": "{sum}*1.1" },
+        { "key": "paid", "label": "应付", "type": "amount", "formula": "{price}-{tenth}" },
+    ] }))
+    .expect("a definition");
+    let fields = |values: Value| shut(&definition, &Facts::default(), &object(values), &[]).fields;
+    assert_eq!(fields(json!({ "kind": "甲", "price": 1, "cost": 2 })), [""; 0]);
+    let hidden = json!({ "kind": "乙", "price": 1, "cost": 2, "sum": 3 });
+    assert_eq!(fields(hidden), ["cost", "tenth", "sum", "taxed"]);
+    // an empty field tells nothing, and neither does a number that is computed from what is shown
+    assert_eq!(fields(json!({ "kind": "乙", "price": 1, "tenth": 0.1 })), ["cost", "tenth"]);
+}
+
+#[test]
+fn a_child_gets_the_paths_that_are_hidden_above_it_through_several_forms() {
+    let parent = |values: Value, rights: Value| -> Arc<Definition> {
+        let child = json!({ "key": "c", "name": "c", "kind": "child", "formId": "2", "values": values });
+        let node = json!({ "key": "a", "name": "a", "kind": "approve", "rights": rights });
+        let rows = json!({ "key": "rows", "label": "明细", "type": "detail", "columns": [
+            { "key": "what", "label": "名称", "type": "text" }, { "key": "note", "label": "备注", "type": "text" },
+        ] });
+        let fields = json!([{ "key": "secret", "label": "底价", "type": "text" }, rows]);
+        let definition = json!({ "fields": fields, "nodes": [node, child] });
+        Arc::new(serde_json::from_value(definition).expect("a definition"))
+    };
+    let hidden = json!({ "secret": "hidden", "rows.note": "hidden" });
+    let top = parent(json!({ "secret": "secret", "rows": "rows" }), hidden);
+    assert_eq!(handed(&top, 2, |path| path == "rows.what"), ["rows.what"]);
+    assert_eq!(handed(&top, 3, |_| true), [""; 0], "no node sends this form");
+    assert_eq!(handed_down(&[(1, top.clone())], 2), ["rows.note", "secret"]);
+    let middle = parent(json!({ "got": "secret", "items": "rows" }), json!({}));
+    assert_eq!(handed_down(&[(1, top), (2, middle.clone())], 2), ["got", "items.note"]);
+    assert_eq!(handed_down(&[(2, middle)], 2), [""; 0]);
 }

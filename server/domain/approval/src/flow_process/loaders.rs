@@ -21,6 +21,11 @@ facts!(
     DefinitionOfProcess => Arc<Definition>, store::definitions_of
 );
 groups!(
+    /// An application with those above it, the outermost first; only to compute rights, as they may be
+    /// invisible to the viewer.
+    ProcessWithAbove => Vec<FlowProcess>, store::with_above, |pair| pair
+);
+groups!(
     /// All tasks of an application, in the order of their arrival; visible to every viewer who sees the
     /// application.
     TasksOfProcess => Vec<FlowTask>, store::items_of, |row| (row.process_id, row)

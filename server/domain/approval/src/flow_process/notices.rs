@@ -122,15 +122,15 @@ pub async fn turned(
     };
     let name = &process.name;
     let what = match ProcessStatus::read(process.status) {
-        ProcessStatus::Annulling => format!("“{name}”申请撤销，等待你审批"),
-        _ => format!("“{name}”等待你审批"),
+        ProcessStatus::Annulling => format!("“{name}”申请撤销，等待您审批"),
+        _ => format!("“{name}”等待您审批"),
     };
     tell(tx, process, by, new(ItemStatus::ToDo), ("flow.to_do", what, None)).await?;
-    let copied = format!("“{name}”抄送给你");
+    let copied = format!("“{name}”抄送给您");
     tell(tx, process, by, new(ItemStatus::Copied), ("flow.copied", copied, None)).await?;
     let status = ProcessStatus::read(process.status);
     if !status.is_open() {
-        let title = format!("你的申请“{name}”{}", status.label());
+        let title = format!("您的申请“{name}”{}", status.label());
         let applicant = vec![process.applicant_id];
         tell(tx, process, by, applicant, ("flow.result", title, opinion.map(str::to_owned))).await?;
     }

@@ -115,6 +115,7 @@ pub fn allowed_at(definition: &Definition, node: &str) -> Allowed {
 
 /// Rights of the viewer on the fields of an application: as its applicant while it is a draft or returned, at
 /// the nodes of their tasks, and to read everything for managers of approval. Only open items allow writing.
+/// Computed fields are hidden with a field that they read.
 pub fn allowed(
     viewer: &Viewer,
     process: &FlowProcess,
@@ -140,7 +141,7 @@ pub fn allowed(
         join(Allowed::default());
     }
     // an administrator of the form without a task reads it as one of its approvers would
-    all.unwrap_or_default()
+    all.unwrap_or_default().closed(definition)
 }
 
 /// The same rights without writing.

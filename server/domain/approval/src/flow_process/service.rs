@@ -187,7 +187,7 @@ pub async fn urge(db: &Db, viewer: &Viewer, id: i64) -> AppResult<FlowProcess> {
         };
         store::record(tx, (after.enterprise_id, after.id), vec![line]).await?;
         Change::new("flow_process.urge", id).before(&held.process).after(&after).write(tx, viewer).await?;
-        let title = format!("{}催你审批“{}”", viewer.name, after.name);
+        let title = format!("{}催您审批“{}”", viewer.name, after.name);
         notices::tell(tx, &after, Some(viewer.member_id), members, ("flow.urged", title, None)).await?;
         Ok(after)
     })

@@ -1,7 +1,7 @@
 //! Scheduled job that computes the hidden parts and the search text of applications whose last action was
 //! before these were stored (docs/decisions/0093).
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,9 +13,10 @@ use xieli_kernel::AppResult;
 
 use super::engine::State;
 use super::hidden::{shut, words};
-use super::rules;
+use super::model::FlowProcess;
 use super::states::ProcessStatus;
-use super::store;
+use super::store::{self, Reshut};
+use super::{children, rules};
 use crate::Services;
 use crate::flow_form::definition::{Definition, Facts};
 use crate::flow_form::store as forms;
@@ -60,33 +61,58 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
 
 async fn batch(tx: &mut AsyncPgConnection) -> AppResult<usize> {
     let found = store::unshut(tx, BATCH).await?;
-    let mut of: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    let mut of: BTreeMap<i64, Vec<&FlowProcess>> = BTreeMap::new();
     for (process, _) in &found {
-        of.entry(process.enterprise_id).or_default().push(process.id);
+        of.entry(process.enterprise_id).or_default().push(process);
     }
     let mut definitions: HashMap<(i64, i64), Arc<Definition>> = HashMap::new();
-    for (enterprise, ids) in of {
+    let mut facts: HashMap<(i64, Asker), Facts> = HashMap::new();
+    let mut handed: HashMap<(i64, i64), Vec<String>> = HashMap::new();
+    for (enterprise, processes) in of {
         // sums and searches of cached lists change; the records themselves do not, so none is named
         record::announce(tx, enterprise, "flow_process.save", &[0], None).await?;
+        let ids: Vec<i64> = processes.iter().map(|process| process.id).collect();
         let some = store::definitions_of(tx, enterprise, &ids).await?;
         definitions.extend(some.into_iter().map(|(id, definition)| ((enterprise, id), definition)));
+        let conditional = processes.iter().filter(|process| {
+            let definition = definitions.get(&(enterprise, process.id));
+            definition
+                .is_some_and(|definition| definition.fields.iter().any(|field| field.show_when.is_some()))
+        });
+        let askers: BTreeSet<Asker> = conditional.map(|process| asker(process)).collect();
+        if !askers.is_empty() {
+            let askers: Vec<Asker> = askers.into_iter().collect();
+            let some = forms::facts_of(tx, enterprise, &askers).await?;
+            facts.extend(some.into_iter().map(|(of, one)| ((enterprise, of), one)));
+        }
+        let some = children::handed_down(tx, enterprise, &processes).await?;
+        handed.extend(some.into_iter().map(|(id, paths)| ((enterprise, id), paths)));
     }
+    let mut all = Vec::with_capacity(found.len());
     for (process, inner) in &found {
-        let enterprise = process.enterprise_id;
-        let definition = definitions.get(&(enterprise, process.id)).cloned().unwrap_or_default();
-        let conditional = definition.fields.iter().any(|field| field.show_when.is_some());
-        let facts = match conditional {
-            true => forms::facts(tx, enterprise, process.applicant_id, process.applicant_team_id).await?,
-            false => Facts::default(),
-        };
+        let key = (process.enterprise_id, process.id);
+        let definition = definitions.get(&key).cloned().unwrap_or_default();
+        let facts = facts.get(&(process.enterprise_id, asker(process))).cloned().unwrap_or_default();
         let values = process.fields();
         let shut = shut(&definition, &facts, &values, &inner.shut_file_ids);
         let state: State = serde_json::from_value(inner.state.clone()).unwrap_or_default();
+        let mut left_out = shut.fields.clone();
+        left_out.extend(handed.remove(&key).unwrap_or_default());
         let words = match rules::status(process) {
             ProcessStatus::Draft => process.name.clone(),
-            _ => words(&process.name, &definition, &state, (&values, &shut.fields)),
+            _ => words(&process.name, &definition, &state, (&values, &left_out)),
         };
-        store::set_shut(tx, process, &words, shut).await?;
+        all.push(Reshut::new(process, &words, shut));
+    }
+    if !all.is_empty() {
+        store::set_shut(tx, &all).await?;
     }
     Ok(found.len())
+}
+
+/// An applicant, and the team from which they apply.
+type Asker = (i64, Option<i64>);
+
+fn asker(process: &FlowProcess) -> Asker {
+    (process.applicant_id, process.applicant_team_id)
 }

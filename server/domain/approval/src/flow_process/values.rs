@@ -57,6 +57,33 @@ impl Allowed {
         }
     }
 
+    /// The same rights, where a computed field or column is hidden if it reads a hidden one, by itself or
+    /// through others: its value would tell the hidden one's.
+    #[must_use]
+    pub fn closed(mut self, definition: &Definition) -> Self {
+        let hides = |right: &Right| *right == Right::Hidden;
+        if !self.rights.values().any(hides) && !self.otherwise.as_ref().is_some_and(hides) {
+            return self;
+        }
+        let computed = reads(definition);
+        loop {
+            let is_hidden = |path: &String| self.of(path) == Right::Hidden;
+            let found = computed.iter().filter(|(path, of)| !is_hidden(path) && of.iter().any(is_hidden));
+            let telling: Vec<String> = found.map(|(path, _)| path.clone()).collect();
+            if telling.is_empty() {
+                return self;
+            }
+            self.rights.extend(telling.into_iter().map(|path| (path, Right::Hidden)));
+        }
+    }
+
+    /// The same rights without these paths, and without the computed fields that read them.
+    #[must_use]
+    pub fn without(mut self, definition: &Definition, paths: &[String]) -> Self {
+        self.rights.extend(paths.iter().map(|path| (path.clone(), Right::Hidden)));
+        self.closed(definition)
+    }
+
     /// The stronger of both rights, field by field.
     pub fn or(&self, other: &Self) -> Self {
         let paths: BTreeSet<&String> = self.rights.keys().chain(other.rights.keys()).collect();
@@ -79,6 +106,29 @@ fn weaker(one: Right, two: Right) -> Right {
         Right::Write => 2,
     };
     if rank(one) <= rank(two) { one } else { two }
+}
+
+/// The paths of computed fields and columns, each with the paths of the fields and columns that it reads.
+fn reads(definition: &Definition) -> Vec<(String, Vec<String>)> {
+    let mut found = Vec::new();
+    for field in &definition.fields {
+        found.extend(read_by(field).map(|read| (field.key.clone(), read)));
+        // a column reads columns of the same row
+        let path = |key: &String| format!("{}.{key}", field.key);
+        for column in &field.columns {
+            let read: Option<Vec<String>> = read_by(column).map(|read| read.iter().map(path).collect());
+            found.extend(read.map(|read| (path(&column.key), read)));
+        }
+    }
+    found
+}
+
+/// The keys that a computed field reads; `None` of other fields.
+fn read_by(field: &Field) -> Option<Vec<String>> {
+    if field.kind == FieldType::Contract {
+        return Some(field.source.clone().into_iter().collect());
+    }
+    Some(Formula::read(field.formula.as_deref()?).ok()?.names().to_vec())
 }
 
 /// The values that a member may read: other fields, tables and columns are left out.
@@ -156,7 +206,10 @@ pub fn accepted(writing: Writing<'_>, sent: &Values) -> Result<(Values, Named), 
             continue;
         }
         if field.is_computed() {
-            differing(field, &field.key, sent.get(&field.key), values.get(&field.key), &mut faults);
+            // a comparison would tell the value of a hidden one
+            if writing.allowed.of(&field.key) != Right::Hidden {
+                differing(field, &field.key, sent.get(&field.key), values.get(&field.key), &mut faults);
+            }
             continue;
         }
         checked(&writing, field, &mut values, sent, &mut named, &mut faults);

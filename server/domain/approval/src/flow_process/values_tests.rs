@@ -124,3 +124,35 @@ fn what_values_name_is_told_with_its_place() {
         take(json!({}), json!({ "why": "买", "who": ["5", "6"] }), json!({}), false).expect("values");
     assert_eq!(named.members, [("who".to_owned(), 5), ("who".to_owned(), 6)]);
 }
+
+#[test]
+fn what_is_computed_from_a_hidden_field_is_hidden_through_others_as_well() {
+    let fields = json!([
+        { "key": "rows", "label": "明细", "type": "detail", "columns": [
+            { "key": "n", "label": "数量", "type": "number" },
+            { "key": "price", "label": "单价", "type": "amount" },
+            { "key": "sum", "label": "小计", "type": "amount", "formula": "{n}*{price}" },
+        ] },
+        { "key": "total", "label": "合计", "type": "amount", "formula": "{rows.sum}" },
+        { "key": "taxed", "label": "含税", "type": "amount", "formula": "{total}*1.1" },
+        { "key": "count", "label": "总数", "type": "number", "formula": "{rows.n}" },
+        { "key": "project", "label": "项目", "type": "record", "record": "project" },
+        { "key": "worth", "label": "合同金额", "type": "contract", "source": "project" },
+    ]);
+    let definition: Definition = serde_json::from_value(json!({ "fields": fields })).expect("a definition");
+    let paths = ["rows.sum", "total", "taxed", "count", "worth"];
+    for (rights, hidden) in [
+        (json!({}), vec![]),
+        (json!({ "rows.price": "hidden" }), vec!["rows.sum", "total", "taxed"]),
+        (json!({ "rows.n": "hidden" }), vec!["rows.sum", "total", "taxed", "count"]),
+        (json!({ "rows": "hidden" }), vec!["rows.sum", "total", "taxed", "count"]),
+        (json!({ "total": "hidden" }), vec!["total", "taxed"]),
+        (json!({ "project": "hidden" }), vec!["worth"]),
+    ] {
+        let closed = writes(rights.clone()).closed(&definition);
+        let found: Vec<&str> = paths.into_iter().filter(|path| closed.of(path) == Right::Hidden).collect();
+        assert_eq!(found, hidden, "{rights}");
+    }
+    let without = writes(json!({})).without(&definition, &["rows.price".to_owned()]);
+    assert_eq!((without.of("taxed"), without.of("count")), (Right::Hidden, Right::Write));
+}

@@ -50,6 +50,9 @@ pub async fn write(
     let before = held.process.clone();
     let over = !turn.status.is_open();
     let shut = shut(&held.definition, &held.facts, &held.values, &held.inner.shut_file_ids);
+    let mut left_out = shut.fields.clone();
+    let handed = children::handed_down(tx, before.enterprise_id, &[&before]).await?;
+    left_out.extend(handed.into_iter().flat_map(|(_, paths)| paths));
     let after = store::put(
         tx,
         Put {
@@ -63,7 +66,7 @@ pub async fn write(
             seen_by: seen.into_iter().collect(),
             sent_at: if also.sent { Some(now) } else { before.sent_at },
             finished_at: over.then_some(now),
-            words: words(&before.name, &held.definition, &state, (&held.values, &shut.fields)),
+            words: words(&before.name, &held.definition, &state, (&held.values, &left_out)),
             shut,
             by: by.id(),
         },

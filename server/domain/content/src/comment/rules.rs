@@ -31,7 +31,7 @@ pub fn checked(body: &str, mention_ids: &[i64], request_key: Option<&str>) -> Ap
     if mentions.len() > MAX_MENTIONS {
         check.refuse("mentionIds", FieldCode::TooLong, format!("一条评论最多提及 {MAX_MENTIONS} 人"));
     }
-    check.request_key(request_key);
+    check.request_key("requestKey", request_key);
     check.finish()?;
     Ok((body.unwrap_or_default(), mentions))
 }

@@ -225,21 +225,28 @@ pub(super) async fn delete_held(
     Change::write_all(kept.iter().map(|file| Change::new("file.delete", file.id).before(file)), tx, viewer)
         .await?;
     store::bin(tx, viewer, &ids(&kept)).await?;
-    if gone.is_empty() {
-        return Ok(());
-    }
-    // attachments of their comments would otherwise stay for ever
-    let of = super::kind::FILE.record_type;
-    let said = store::attached_about(tx, viewer.enterprise_id, of, &ids(&gone)).await?;
-    remove(tx, viewer, &said).await?;
     remove(tx, viewer, &gone).await
 }
 
-/// Deletes files regardless of their own rules, since their record is deleted.
+/// Deletes files regardless of their own rules, since their record is deleted or no longer names them, with
+/// the attachments of comments on them, which nobody could reach any more.
 async fn remove(tx: &mut AsyncPgConnection, viewer: &Viewer, files: &[File]) -> AppResult<()> {
-    let gone = files.iter().map(|file| Change::new("file.delete", file.id).before(file));
+    if files.is_empty() {
+        return Ok(());
+    }
+    let said = said_about(tx, viewer.enterprise_id, &ids(files)).await?;
+    let gone = said.iter().chain(files).map(|file| Change::new("file.delete", file.id).before(file));
     Change::write_all(gone, tx, viewer).await?;
-    take_away(tx, viewer.enterprise_id, &ids(files)).await
+    take_away(tx, viewer.enterprise_id, &[ids(&said), ids(files)].concat()).await
+}
+
+/// Attachments of comments on files.
+async fn said_about(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    files: &[i64],
+) -> AppResult<Vec<File>> {
+    store::attached_about(connection, enterprise_id, super::kind::FILE.record_type, files).await
 }
 
 /// Deletes the rows of files; the cleanup job deletes objects without references.
@@ -254,7 +261,8 @@ async fn take_away(tx: &mut AsyncPgConnection, enterprise_id: i64, ids: &[i64]) 
 /// Deletes purged files with the objects that no other file has.
 #[erased]
 pub async fn purge(tx: &mut AsyncPgConnection, enterprise_id: i64, files: &[i64]) -> AppResult<()> {
-    take_away(tx, enterprise_id, files).await
+    let said = said_about(tx, enterprise_id, files).await?;
+    take_away(tx, enterprise_id, &[files, &ids(&said)].concat()).await
 }
 
 fn ids(files: &[File]) -> Vec<i64> {
@@ -350,7 +358,8 @@ pub async fn purge_attached(
 ) -> AppResult<()> {
     let files = store::attached(tx, enterprise_id, record_type, record_ids).await?;
     let said = store::attached_about(tx, enterprise_id, record_type, record_ids).await?;
-    take_away(tx, enterprise_id, &[ids(&files), ids(&said)].concat()).await
+    let about_files = said_about(tx, enterprise_id, &ids(&files)).await?;
+    take_away(tx, enterprise_id, &[ids(&files), ids(&said), ids(&about_files)].concat()).await
 }
 
 /// Records a view (1) or a download (2) of a file visible to the viewer, and returns the file.

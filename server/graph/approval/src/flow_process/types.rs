@@ -10,17 +10,17 @@ use xieli_domain::TenantKey;
 use xieli_domain::flow_form::definition::{Definition, FieldType, Node, Right};
 use xieli_domain::flow_form::loaders::FlowFormById;
 use xieli_domain::flow_process::engine::{State, targets_of};
-use xieli_domain::flow_process::hidden::files_in;
+use xieli_domain::flow_process::hidden::{files_in, handed};
 use xieli_domain::flow_process::loaders::{
-    DefinitionOfProcess, FilesOfProcess, FlowProcessById, HoldersOfProcess, InnerOfProcess, RecordsOfProcess,
-    TasksOfProcess,
+    DefinitionOfProcess, FilesOfProcess, FlowProcessById, HoldersOfProcess, InnerOfProcess, ProcessWithAbove,
+    RecordsOfProcess, TasksOfProcess,
 };
 use xieli_domain::flow_process::states::{ItemStatus, ProcessStatus};
 use xieli_domain::flow_process::values::{Allowed, told};
 use xieli_domain::flow_process::{model, rules, store};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
-use xieli_kernel::AppError;
+use xieli_kernel::{AppError, Viewer};
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::{ContextExt, Result, numbered, record};
@@ -122,14 +122,10 @@ struct RightsFacts {
     shut_fields: Vec<String>,
 }
 
-impl FlowProcess {
-    fn key(&self) -> TenantKey {
-        TenantKey::new(self.0.enterprise_id, self.0.id)
-    }
-
-    async fn known(&self, ctx: &Context<'_>) -> Result<RightsFacts> {
-        let definition = ctx.loaders()?.load::<DefinitionOfProcess>(self.key()).await?;
-        let inner = ctx.loaders()?.load::<InnerOfProcess>(self.key()).await?;
+impl RightsFacts {
+    async fn of(ctx: &Context<'_>, key: TenantKey) -> Result<Self> {
+        let definition = ctx.loaders()?.load::<DefinitionOfProcess>(key).await?;
+        let inner = ctx.loaders()?.load::<InnerOfProcess>(key).await?;
         let (state, shut_fields) = match inner {
             Some(inner) => {
                 (serde_json::from_value(inner.state).map_err(AppError::internal)?, inner.shut_fields)
@@ -137,20 +133,50 @@ impl FlowProcess {
             None => (State::default(), None),
         };
         let (definition, shut_fields) = (definition.unwrap_or_default(), shut_fields.unwrap_or_default());
-        Ok(RightsFacts { definition, state, shut_fields })
+        Ok(Self { definition, state, shut_fields })
+    }
+
+    /// Rights of the viewer on the fields of its application, without those paths.
+    fn allowed(&self, viewer: &Viewer, process: &model::FlowProcess, hidden: &[String]) -> Allowed {
+        let mine = self.state.items.iter().filter(|item| item.member == viewer.member_id);
+        let nodes: Vec<(String, bool)> = mine
+            .filter_map(|item| {
+                Some((self.state.visit(item.visit)?.node.clone(), item.status == ItemStatus::ToDo))
+            })
+            .collect();
+        rules::allowed(viewer, process, &self.definition, &nodes).without(&self.definition, hidden)
+    }
+}
+
+impl FlowProcess {
+    fn key(&self) -> TenantKey {
+        TenantKey::new(self.0.enterprise_id, self.0.id)
+    }
+
+    async fn known(&self, ctx: &Context<'_>) -> Result<RightsFacts> {
+        RightsFacts::of(ctx, self.key()).await
     }
 
     async fn allowed(&self, ctx: &Context<'_>) -> Result<(RightsFacts, Allowed)> {
         let known = self.known(ctx).await?;
-        let viewer = ctx.viewer()?;
-        let mine = known.state.items.iter().filter(|item| item.member == viewer.member_id);
-        let nodes: Vec<(String, bool)> = mine
-            .filter_map(|item| {
-                Some((known.state.visit(item.visit)?.node.clone(), item.status == ItemStatus::ToDo))
-            })
-            .collect();
-        let allowed = rules::allowed(viewer, &self.0, &known.definition, &nodes);
+        let hidden = self.hidden_above(ctx).await?;
+        let allowed = known.allowed(ctx.viewer()?, &self.0, &hidden);
         Ok((known, allowed))
+    }
+
+    /// Paths of its fields and columns with values that an application above it hides from the viewer.
+    async fn hidden_above(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
+        let Some(parent) = self.0.parent_id else { return Ok(Vec::new()) };
+        let key = TenantKey::new(self.0.enterprise_id, parent);
+        let above = ctx.loaders()?.load::<ProcessWithAbove>(key).await?.unwrap_or_default();
+        let forms = above.iter().skip(1).map(|process| process.form_id).chain([self.0.form_id]);
+        let mut hidden: Vec<String> = Vec::new();
+        for (process, form) in above.iter().zip(forms) {
+            let known = RightsFacts::of(ctx, TenantKey::new(process.enterprise_id, process.id)).await?;
+            let allowed = known.allowed(ctx.viewer()?, process, &hidden);
+            hidden = handed(&known.definition, form, |path| allowed.of(path) == Right::Hidden);
+        }
+        Ok(hidden)
     }
 
     /// Its files, without those of fields that are hidden from the viewer.
@@ -228,13 +254,9 @@ impl FlowProcess {
     async fn values(&self, ctx: &Context<'_>) -> Result<Json<Value>> {
         let (known, allowed) = self.allowed(ctx).await?;
         let mut values = told(&known.definition, &allowed, &self.0.fields());
-        let viewer = ctx.viewer()?;
-        let writes =
-            rules::may_send(viewer, &self.0) || rules::open_item(&known.state, viewer.member_id).is_some();
-        // a form that is filled in shows them again once their conditions hold
-        if !writes {
-            values.retain(|key, _| !known.shut_fields.contains(key));
-        }
+        // a field that the viewer fills in is shown again once its condition holds
+        let writes = |key: &String| allowed.of(key) == Right::Write;
+        values.retain(|key, _| !known.shut_fields.contains(key) || writes(key));
         Ok(Json(Value::Object(values)))
     }
 

@@ -58,8 +58,11 @@ impl Comment {
         Ok(Some(members_by_ids(ctx, self.0.enterprise_id, &ids).await?))
     }
 
-    /// The attachments, in their order.
+    /// The attachments, in their order; none when the comment was deleted.
     async fn attachments(&self, ctx: &Context<'_>) -> Result<Option<Vec<File>>> {
+        if self.0.deleted_at.is_some() {
+            return Ok(Some(Vec::new()));
+        }
         let files = ctx.loaders()?.load::<AttachmentsOfComment>(self.key()).await?.unwrap_or_default();
         Ok(Some(files.into_iter().map(File::from).collect()))
     }

@@ -284,7 +284,7 @@ impl Refusal {
             Self::Twice => "该成员已在当前节点审批",
             Self::Inactive => "该成员已离职或不存在",
             Self::NotAdded => "只能移除加签的成员",
-            Self::OnlyOpinion => "你被征询意见，只能同意、拒绝或转交",
+            Self::OnlyOpinion => "您被征询意见，只能同意、拒绝或转交",
             Self::TooLong => "审批步骤过多，请联系管理员终止该申请",
         }
     }

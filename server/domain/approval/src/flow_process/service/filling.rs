@@ -80,6 +80,7 @@ pub async fn take(
     sent: &Values,
 ) -> AppResult<()> {
     let before = held.process.fields();
+    let allowed = allowed.closed(&held.definition);
     let writing = Writing {
         definition: &held.definition,
         facts: &held.facts,
@@ -104,7 +105,7 @@ fn startable(form: &FlowForm, facts: &Facts) -> AppResult<()> {
         return Ok(());
     }
     let message = if form.status == form_rules::ON {
-        "你不在该表单的可发起范围内"
+        "您不在该表单的可发起范围内"
     } else {
         "表单已停用，不能发起"
     };
@@ -130,7 +131,7 @@ async fn made(
     let teams: Vec<i64> = teams.iter().map(|(_, team)| team.id).collect();
     let team_id = match sending.team_id {
         Some(id) if teams.contains(&id) => Some(id),
-        Some(_) => return Err(AppError::field("teamId", FieldCode::NotFound, "你不属于该团队")),
+        Some(_) => return Err(AppError::field("teamId", FieldCode::NotFound, "您不属于该团队")),
         None => teams.first().copied(),
     };
     let name = format!("{}的{}", viewer.name, form.name);

@@ -54,10 +54,14 @@ pub(super) fn checked(
         row.retain(|key, _| field.column(key).is_some());
         for column in &field.columns {
             let path = format!("{}.{place}.{}", field.key, column.key);
+            let right = writing.allowed.of(&format!("{}.{}", field.key, column.key));
             if column.is_computed() {
-                let sent = sent.and_then(|rows| rows.get(place)?.get(&column.key));
-                differing(column, &path, sent, row.get(&column.key), faults);
-            } else if writing.allowed.of(&format!("{}.{}", field.key, column.key)) == Right::Write {
+                // a comparison would tell the value of a hidden one
+                if right != Right::Hidden {
+                    let sent = sent.and_then(|rows| rows.get(place)?.get(&column.key));
+                    differing(column, &path, sent, row.get(&column.key), faults);
+                }
+            } else if right == Right::Write {
                 one(column, row, writing.draft, &mut Place { path: &path, named, faults });
             }
         }

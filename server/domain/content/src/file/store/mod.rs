@@ -103,14 +103,17 @@ pub fn visible_to<'a>(viewer: &Viewer) -> Query<'a> {
     // an attachment of a comment is hidden with the comment, also from its uploader
     let said = condition(sql!("(file.status = {FileStatus::Published} and file.source_type = 'comment')"));
     let own = file::created_by.is_not_distinct_from(Some(viewer.member_id)).and(not(said));
-    by_rules(viewer).filter(condition("file.source_type is null").or(own).or(attached_to(viewer)))
+    by_rules(viewer).filter(condition("file.source_type is null").or(own).or(attached_to(viewer, true)))
 }
 
 /// Attachments that the kind of their record makes public, and others whose record is visible. Attachments of
-/// unknown kinds are hidden.
-fn attached_to(viewer: &Viewer) -> Condition {
+/// unknown kinds are hidden; `of_comments`: whether those of comments count.
+fn attached_to(viewer: &Viewer, of_comments: bool) -> Condition {
     let mut one_of: Condition = Box::new(sql::<Bool>("false"));
     for kind in kind::all() {
+        if kind.record_type == rules::COMMENT && !of_comments {
+            continue;
+        }
         let of_kind = || sql::<Text>("file.source_type").eq(kind.record_type);
         match (kind.attached, kind.sight.and_then(|sight| sight.holds)) {
             (Attached::Pictures(_), _) => one_of = Box::new(one_of.or(of_kind())),
@@ -126,9 +129,13 @@ fn attached_to(viewer: &Viewer) -> Condition {
 /// SQL of the id of the record that a file is attached to.
 const SOURCE: &str = "case when file.source_id ~ '^[0-9]{1,18}$' then file.source_id::bigint end";
 
-/// Files with comments: those that are not attached to a comment themselves.
+/// Files with comments, as far as they are visible to the viewer: those that are not attached to a comment
+/// themselves.
 pub fn commentable<'a>(viewer: &Viewer) -> Query<'a> {
-    by_rules(viewer).filter(condition("file.source_type is distinct from 'comment'"))
+    let own = file::created_by.is_not_distinct_from(Some(viewer.member_id));
+    by_rules(viewer)
+        .filter(condition("file.source_type is distinct from 'comment'"))
+        .filter(condition("file.source_type is null").or(own).or(attached_to(viewer, false)))
 }
 
 /// Files by their own visibility settings, without those in the recycle bin.

@@ -1,0 +1,2 @@
+-- The hidden parts are computed by the program.
+select 1;
