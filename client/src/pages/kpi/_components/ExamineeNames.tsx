@@ -4,13 +4,13 @@ import { EmptyState } from "@/ui/feedback/states";
 import { PersonName } from "@/ui/frame/Avatar";
 import "./plan.css";
 
-/** Names of a plan's appraised members with their teams; at most the first thousand. */
+/** Names of a plan's appraised members with their teams; at most the first hundred. */
 export function ExamineeNames({ plan: key }: { plan: ExamineeNames_plan$key }) {
   const { examinees, examineeCount } = useFragment(
     graphql`
       fragment ExamineeNames_plan on KpiPlan {
         examineeCount
-        examinees { member { id rowId name avatarUrl } team { id name } }
+        examinees(limit: 100) { member { id rowId name avatarUrl } team { id name } }
       }
     `,
     key,

@@ -1,11 +1,16 @@
-//! Performance appraisal through the API: the library, the whole course of a plan, visibility, races, and
-//! REST.
+//! Performance appraisal through the API: the library, the whole course of a plan, visibility, attacks, races,
+//! leavers, many examinees, and REST.
 
+mod attack_inputs;
+mod attacks;
+mod bulk;
 mod groups;
+mod leavers;
 mod library;
 mod plans;
 mod races;
 mod rest;
+mod rest_journey;
 mod rights;
 mod sources;
 

@@ -7,7 +7,7 @@ use xieli_testing::Sent;
 use super::{Desk, first, on};
 
 impl Desk {
-    async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
+    pub async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
         let token = self.server.token(user).await;
         let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
         let path = format!("/api{path}");
@@ -16,11 +16,11 @@ impl Desk {
         reply.body["data"].clone()
     }
 
-    async fn read(&self, user: &str, path: &str) -> Value {
+    pub async fn read(&self, user: &str, path: &str) -> Value {
         self.call(user, Method::GET, path, Value::Null).await
     }
 
-    async fn put(&self, user: &str, path: &str, body: Value) -> Value {
+    pub async fn put(&self, user: &str, path: &str, body: Value) -> Value {
         self.call(user, Method::PUT, path, body).await
     }
 
@@ -43,7 +43,7 @@ impl Desk {
     }
 }
 
-fn text(value: &Value) -> String {
+pub fn text(value: &Value) -> String {
     value.as_str().unwrap_or_else(|| panic!("a text, not {value}")).to_owned()
 }
 

@@ -1,7 +1,10 @@
 //! The ten sources of automatic appraisal values: values with the records behind them, and today's values
 //! beside frozen ones.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
+use xieli_domain::states::MemberStatus;
 
 use super::{Desk, first, on};
 
@@ -9,7 +12,29 @@ const ROWS: &str = "query ($source: KpiSource!, $ids: [ID!], $days: DateRange!) 
     kpiSourceRows(first: 100, source: $source, memberIds: $ids, days: $days) {
         totalCount nodes { recordType recordId rowId page title day value member { name } } } }";
 
+const MEMBERS: &str = "query ($source: KpiSource!, $ids: [ID!], $days: DateRange!) {
+    kpiSourceRows(first: 1, source: $source, memberIds: $ids, days: $days) { nodes { member { rowId } } } }";
+const VALUES: &str = "query ($source: KpiSource!, $ids: [ID!], $days: DateRange!, $page: PageInput!) {
+    kpiSourceRows(page: $page, source: $source, memberIds: $ids, days: $days) { totalCount nodes { value } } }";
+
 impl Desk {
+    /// The values of all rows of a source for a member.
+    async fn listed(&self, source: &str, member: &Value, days: &Value) -> Vec<f64> {
+        let mut values = Vec::new();
+        for number in 1.. {
+            let page = json!({ "number": number, "size": 100 });
+            let asked = json!({ "source": source, "ids": [member], "days": days, "page": page });
+            let found = self.ask("admin", VALUES, asked).await;
+            let nodes = found["nodes"].as_array().expect("rows");
+            values.extend(nodes.iter().filter_map(|row| row["value"].as_f64()));
+            if nodes.len() < 100 {
+                assert_eq!(found["totalCount"], json!(values.len()), "{source}");
+                break;
+            }
+        }
+        values
+    }
+
     /// Creates tasks that a user finished today.
     async fn tasks(&self, user: &str, count: i64) {
         let member = self.member(user).await;
@@ -135,4 +160,80 @@ async fn a_factor_without_a_value_follows_the_rule_of_its_plan() {
             assert!(missing == "BLOCK" || seen["status"] == json!("INPUT"), "{missing}: {seen}");
         }
     }
+}
+
+/// The values of all sources for the members of a plan, each opened down to its rows and compared with the
+/// list of the source.
+#[tokio::test]
+async fn every_source_agrees_with_the_list_behind_it() {
+    let desk = Desk::open().await;
+    let sources = desk.ask("admin", "{ kpiSources { source } }", json!({})).await;
+    let sources: Vec<String> = sources
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|one| one["source"].as_str().expect("a source").to_owned())
+        .collect();
+    let sql = format!(
+        "select id from member where enterprise_id = 1 and status = {} and type = 1 and deleted_at is null order by id limit 1000",
+        MemberStatus::Active.number()
+    );
+    let rows = desk.server.db().client().await.query(&sql, &[]).await.expect("members");
+    let staff: Vec<String> = rows.iter().map(|row| row.get::<_, i64>(0).to_string()).collect();
+    let days = json!({ "from": on(-390), "to": on(0) });
+    let mut members = BTreeSet::new();
+    for source in &sources {
+        let asked = json!({ "source": source, "ids": staff, "days": days });
+        let found = desk.ask("admin", MEMBERS, asked).await;
+        let one = found["nodes"][0]["member"]["rowId"].as_str();
+        members.insert(one.unwrap_or_else(|| panic!("{source} has no rows: {found}")).to_owned());
+    }
+    let input = json!({ "name": "全部来源", "cycle": "4", "beginsOn": on(-390), "endsOn": on(0), "memberIds": members,
+        "reviewerIds": [desk.member("admin").await], "sections": [{ "key": "work", "name": "业绩", "weight": 100.0 }] });
+    let plan = desk.make("admin", "KpiPlan", input).await;
+    for (at, source) in sources.iter().enumerate() {
+        let input = json!({ "planId": plan, "sectionKey": "work", "key": format!("s{at}"), "name": source, "kind": "SOURCE",
+            "source": source, "weight": 10.0, "scoring": { "method": "LINEAR", "base": 0.0, "target": 10.0 } });
+        desk.make("admin", "KpiPlanIndication", input).await;
+    }
+    desk.submit("admin", &plan).await;
+    let query = "query ($filter: KpiExamineFilter) { kpiExamines(first: 100, filter: $filter) { nodes { member { rowId }
+        examineIndications { value rows { value } planIndication { source } } } } }";
+    let results = desk.ask("admin", query, json!({ "filter": { "planId": plan } })).await;
+    let results = results["nodes"].as_array().expect("results");
+    assert_eq!(results.len(), members.len());
+    let mut with_rows = BTreeSet::new();
+    for result in results {
+        let member = &result["member"]["rowId"];
+        let parts = result["examineIndications"].as_array().expect("parts");
+        assert_eq!(parts.len(), 10, "{result}");
+        for part in parts {
+            let source = part["planIndication"]["source"].as_str().expect("a source");
+            let listed = desk.listed(source, member, &days).await;
+            let stored = part["rows"].as_array().into_iter().flatten();
+            let stored: Vec<f64> = stored.map(|row| row["value"].as_f64().expect("a value")).collect();
+            assert_eq!(stored.len(), listed.len(), "{source} {member}: the rows behind it");
+            let averages = ["WEEKLY_GRADE", "ORDER_SCORE", "ORDER_EVALUATE"].contains(&source);
+            for values in [&stored, &listed] {
+                let sum: f64 = values.iter().sum();
+                match part["value"].as_f64() {
+                    Some(value) if averages => {
+                        let count = u32::try_from(values.len()).expect("a count");
+                        assert!(
+                            (value - sum / f64::from(count)).abs() < 0.0001,
+                            "{source} {member}: {value}"
+                        );
+                    }
+                    Some(value) => {
+                        assert!((value - sum).abs() < 0.0001, "{source} {member}: {value} of {sum}")
+                    }
+                    None => assert!(averages && values.is_empty(), "{source} {member}: {values:?}"),
+                }
+            }
+            if !listed.is_empty() {
+                with_rows.insert(source.to_owned());
+            }
+        }
+    }
+    assert_eq!(with_rows.len(), 10, "{with_rows:?}");
 }

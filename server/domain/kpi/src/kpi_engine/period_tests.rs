@@ -82,3 +82,30 @@ fn days_are_counted_at_both_ends() {
     assert_eq!(Cycle::of_dict("2"), Some(Cycle::Quarter));
     assert_eq!(Cycle::of_dict("9"), None);
 }
+
+#[test]
+fn a_share_has_the_days_of_entry_and_of_leaving() {
+    let march = both("2026-03-01 2026-03-31");
+    for (entered, left, days) in [
+        ("2020-01-01", None, 31),
+        // on the edges of the cycle
+        ("2026-03-01", Some("2026-03-31"), 31),
+        ("2026-03-31", None, 1),
+        ("2020-01-01", Some("2026-03-01"), 1),
+        // within it
+        ("2026-03-20", None, 12),
+        ("2020-01-01", Some("2026-03-10"), 10),
+        ("2026-03-05", Some("2026-03-24"), 20),
+        ("2026-03-05", Some("2026-03-05"), 1),
+        // before and after it
+        ("2026-02-28", Some("2026-04-01"), 31),
+        ("2020-01-01", Some("2026-02-28"), 0),
+        ("2026-04-01", None, 0),
+        ("2026-04-01", Some("2026-05-01"), 0),
+        // dates that contradict each other
+        ("2026-03-20", Some("2026-03-10"), 0),
+    ] {
+        let there = days_there(march, Some(day(entered)), left.map(day));
+        assert_eq!(there, days, "{entered} to {left:?}");
+    }
+}

@@ -1,6 +1,8 @@
 //! Recomputation of appraisal results: in the transaction that changes a value, and the step to the members'
 //! confirmation once no value is missing.
 
+use std::collections::BTreeMap;
+
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
 use serde_json::Value;
@@ -14,8 +16,8 @@ use super::write::{self, Found};
 use crate::kpi_engine::model::Missing;
 use crate::kpi_engine::tree::Computed;
 use crate::kpi_plan::model::KpiPlan;
-use crate::kpi_plan::notices;
 use crate::kpi_plan::states::KpiPlanStatus;
+use crate::kpi_plan::{notices, people};
 use crate::kpi_source::Asked;
 use crate::record::Change;
 
@@ -59,16 +61,19 @@ async fn some(
     how: How,
 ) -> AppResult<Vec<(KpiExamine, KpiExamine)>> {
     let enterprise = scheme.plan.enterprise_id;
+    let there = if how.sources { days(tx, &scheme.plan, &examines).await? } else { BTreeMap::new() };
     let cases = write::cases(tx, enterprise, examines).await?;
     let asks = how.sources && scheme.is_automatic();
     let (measures, behind) =
         if asks { asked(tx, scheme, &cases).await? } else { (Measures::new(), Behind::new()) };
     let measures = asks.then_some(&measures);
     let (mut found, mut pairs) = (Vec::new(), Vec::new());
-    for case in &cases {
+    for mut case in cases {
+        let before = case.examine.clone();
+        case.examine.days = there.get(&before.member_id).copied().unwrap_or(before.days);
         let computed = case.computed(scheme, measures);
-        found.extend(changed(scheme, case, &computed, asks.then_some(&behind))?);
-        pairs.push((case.examine.clone(), next(scheme, case, &computed, how)));
+        found.extend(changed(scheme, &case, &computed, asks.then_some(&behind))?);
+        pairs.push((before, next(scheme, &case, &computed, how)));
     }
     write::put_found(tx, enterprise, &found).await?;
     let differ: Vec<KpiExamine> = pairs
@@ -84,6 +89,19 @@ async fn some(
     }
     filled(tx, &scheme.plan, &pairs, how.by).await?;
     Ok(pairs)
+}
+
+/// The days of the cycle on which examinees are employed, as known now: they may have left after the plan
+/// took effect. A result keeps its days if none are left.
+async fn days(
+    connection: &AsyncPgConnection,
+    plan: &KpiPlan,
+    examines: &[KpiExamine],
+) -> AppResult<BTreeMap<i64, i32>> {
+    let members: Vec<i64> = examines.iter().map(|row| row.member_id).collect();
+    let employed = people::employed(connection, plan.enterprise_id, &members).await?;
+    let span = (plan.begins_on, plan.ends_on);
+    Ok(employed.into_iter().map(|(id, one)| (id, one.days(span))).filter(|(_, days)| *days > 0).collect())
 }
 
 /// The automatic values of examinees, with the records behind them.
@@ -168,6 +186,7 @@ fn differs(before: &KpiExamine, after: &KpiExamine) -> bool {
         || before.score != after.score
         || before.total != after.total
         || before.grade != after.grade
+        || before.days != after.days
 }
 
 /// Logs that results have gone on, and asks their members for confirmation.

@@ -1,7 +1,7 @@
 //! Commands on appraisal results: check, transaction, write, log, event and record (business §4 KPI plan,
 //! business §7 KPI). The plans of the results are locked first, in the order of their ids.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::TimeDelta;
 use diesel_async::AsyncPgConnection;
@@ -137,8 +137,9 @@ async fn log(
     before: &[KpiExamine],
     after: &[KpiExamine],
 ) -> AppResult<()> {
+    let held: HashMap<i64, &KpiExamine> = before.iter().map(|row| (row.id, row)).collect();
     let changes = after.iter().filter_map(|after| {
-        let before = before.iter().find(|row| row.id == after.id)?;
+        let before = *held.get(&after.id)?;
         Some(Change::new(kind, after.id).before(before).after(after))
     });
     Change::write_all(changes, tx, viewer).await
@@ -361,7 +362,8 @@ async fn distributed(tx: &mut AsyncPgConnection, plan: &KpiPlan, next: &[KpiExam
     let states =
         [KpiPlanStatus::Input, KpiPlanStatus::Confirm, KpiPlanStatus::Review, KpiPlanStatus::Finished];
     let all = write::hold(tx, plan, None, &states).await?;
-    let grades = all.iter().map(|row| match next.iter().find(|one| one.id == row.id) {
+    let changed: HashMap<i64, &KpiExamine> = next.iter().map(|one| (one.id, one)).collect();
+    let grades = all.iter().map(|row| match changed.get(&row.id) {
         Some(one) => one.grade.as_deref(),
         None if row.stands() == KpiPlanStatus::Finished => row.grade.as_deref(),
         None => None,

@@ -129,12 +129,12 @@ pub async fn put(
                 appeal_status = o.appeal_status, confirmed_silently = o.silent = 1, grade = o.grade, extra_reason = o.extra_reason,
                 moved_reason = o.moved_reason, appeal_reason = o.appeal_reason, appeal_answer = o.appeal_answer,
                 confirm_due_at = o.confirm_due_at, confirmed_at = o.confirmed_at, appealed_at = o.appealed_at,
-                finished_at = o.finished_at, version = e.version + 1, updated_at = $20, updated_by = $19
+                finished_at = o.finished_at, days = o.days, version = e.version + 1, updated_at = $20, updated_by = $19
              from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[],
                     $10::text[], $11::text[], $12::text[], $13::text[], $14::text[],
-                    $15::timestamptz[], $16::timestamptz[], $17::timestamptz[], $18::timestamptz[])
+                    $15::timestamptz[], $16::timestamptz[], $17::timestamptz[], $18::timestamptz[], $21::bigint[])
                 as o (id, status, score, extra, moved, total, appeal_status, silent, grade, extra_reason, moved_reason, appeal_reason,
-                    appeal_answer, confirm_due_at, confirmed_at, appealed_at, finished_at)
+                    appeal_answer, confirm_due_at, confirmed_at, appealed_at, finished_at, days)
              where e.enterprise_id = $1 and e.id = o.id",
         )
         .bind::<BigInt, _>(enterprise_id)
@@ -157,6 +157,7 @@ pub async fn put(
         .bind::<Array<Nullable<Timestamptz>>, _>(times(|row| row.finished_at))
         .bind::<Nullable<BigInt>, _>(by)
         .bind::<Timestamptz, _>(clock::now())
+        .bind::<Array<Nullable<BigInt>>, _>(of(|row| Some(row.days.into())))
         .execute(tx)
         .await?;
         let ids: Vec<i64> = rows.iter().map(|row| row.id).collect();

@@ -80,7 +80,7 @@ fn everybody(examinees: &[Examinee], indications: &[KpiPlanIndication]) -> Vec<i
 /// Number of days of the cycle on which an examinee is employed.
 fn days(plan: &KpiPlan, around: &BTreeMap<i64, Around>, one: &Examinee) -> i32 {
     let span = (plan.begins_on, plan.ends_on);
-    around.get(&one.member_id).map_or(0, |at| period::days_there(span, Some(at.begins_on), at.ends_on))
+    around.get(&one.member_id).map_or(0, |at| at.employed.days(span))
 }
 
 /// Stores team and superiors of examinees; members who have left are removed.
@@ -182,7 +182,7 @@ async fn wanted(
         for (indication, name, raters) in &rated {
             let found = asked(raters, &people);
             if found.is_empty() {
-                let who = at.map_or("", |at| at.name.as_str());
+                let who = at.map_or("", |at| at.employed.name.as_str());
                 let message = format!("{who}的指标“{name}”没有可用的评分人，请指定评分人或审核人");
                 return Err(AppError::field("indications", FieldCode::Conflict, message));
             }
@@ -206,7 +206,7 @@ async fn leavers(
     reviewers: &[i64],
 ) -> AppResult<BTreeMap<i64, Option<i64>>> {
     let gone = |all: &BTreeMap<i64, Around>| -> BTreeMap<i64, Option<i64>> {
-        all.values().filter(|at| !at.here).map(|at| (at.member_id, at.director_id)).collect()
+        all.iter().filter(|(_, at)| !at.employed.here).map(|(id, at)| (*id, at.director_id)).collect()
     };
     // superiors found by team are active members; reviewers are named
     let named: Vec<i64> = reviewers.iter().copied().filter(|id| !around.contains_key(id)).collect();

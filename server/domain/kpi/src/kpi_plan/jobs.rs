@@ -6,7 +6,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use xieli_kernel::{AppError, AppResult, clock};
+use xieli_kernel::{AppError, AppResult, Viewer, clock};
 
 use super::model::KpiPlan;
 use super::states::KpiPlanStatus;
@@ -32,8 +32,26 @@ struct Asked {
     applied: bool,
 }
 
+/// Key of the computation of a plan: a second start is the same job while the first one waits or runs. One
+/// that lets results go on is another job, as that would be lost in the first.
+fn key(plan: i64, applied: bool) -> String {
+    if applied { format!("kpi:{plan}:applied") } else { format!("kpi:{plan}") }
+}
+
+/// The viewer's computation of a plan with these options that waits or runs.
+#[erased]
+pub async fn asked(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    plan_id: i64,
+    applied: bool,
+) -> AppResult<Option<i64>> {
+    let found = job::people::find_open(tx, viewer, COMPUTE, &key(plan_id, applied)).await?;
+    Ok(found.map(|job| job.id))
+}
+
 /// Enqueues the computation of a plan's automatic values, in the transaction that needs them; returns the
-/// job, `None` if one is running. The result depends on rights, not on the credential used.
+/// job, `None` if the same one waits or runs. The result depends on rights, not on the credential used.
 #[erased]
 pub async fn ask(
     tx: &mut AsyncPgConnection,
@@ -43,7 +61,7 @@ pub async fn ask(
     applied: bool,
 ) -> AppResult<Option<i64>> {
     let title = format!("计算考核结果：{}", plan.name);
-    let key = format!("kpi:{}", plan.id);
+    let key = key(plan.id, applied);
     let new = NewJob {
         enterprise_id: plan.enterprise_id,
         kind: COMPUTE,

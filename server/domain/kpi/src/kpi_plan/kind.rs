@@ -4,14 +4,14 @@ use xieli_kernel::{Code, Viewer};
 use xieli_tables::{kpi_plan, kpi_plan_indication};
 
 use super::states::KpiPlanStatus;
-use super::{offboarding, rules, store};
+use super::{offboarding, rules, store, waiting};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
 use crate::kind::notice::{Group, event};
 use crate::kind::role_access::{Extent, RoleAccess, part, seen};
 use crate::kind::search::{Shape, search};
-use crate::kind::sight::{glance, sight};
+use crate::kind::sight::{Sight, glance, sight};
 use crate::kind::unique::{Unique, unique};
 use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
@@ -79,7 +79,10 @@ pub static KPI_PLAN: RecordKind = RecordKind {
         },
     ],
     reason: Guard::Code(Code::KpiPlan),
-    sight: Some(sight!(store::visible_to, kpi_plan, kpi_plan::name)),
+    sight: Some(Sight {
+        readers: Some(waiting::readers),
+        ..sight!(store::visible_to, kpi_plan, kpi_plan::name)
+    }),
     role_access: Some(ROLE_ACCESS),
     heard: Some(rules::may_look),
     page: Some(Page { address: "/kpi/AssessmentScheme?id={}", label: "考核计划" }),

@@ -1,7 +1,7 @@
 //! Queries on members around appraisal plans: members of teams, superiors, and holders of roles; in the
 //! appraisal modules the only place with SQL about them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use diesel::prelude::*;
@@ -12,12 +12,13 @@ use xieli_kernel::{AppResult, Viewer};
 use super::model::PlanParts;
 use super::states::KpiPlanStatus;
 use super::{rules, store};
+use crate::kpi_engine::period;
 use crate::prepared;
 use crate::states::MemberStatus;
 
-/// A member with their teams and superiors.
+/// A member with the days of employment.
 #[derive(Debug, Clone, QueryableByName)]
-pub struct Around {
+pub struct Employed {
     /// The member.
     #[diesel(sql_type = BigInt)]
     pub member_id: i64,
@@ -27,18 +28,6 @@ pub struct Around {
     /// Whether they are active.
     #[diesel(sql_type = Bool)]
     pub here: bool,
-    /// Their main team; for a leaver the last one.
-    #[diesel(sql_type = Nullable<BigInt>)]
-    pub team_id: Option<i64>,
-    /// All of their teams with those above.
-    #[diesel(sql_type = Array<BigInt>)]
-    pub team_ids: Vec<i64>,
-    /// The direct superior: the next manager above who is another member.
-    #[diesel(sql_type = Nullable<BigInt>)]
-    pub director_id: Option<i64>,
-    /// The manager of their team, possibly themselves.
-    #[diesel(sql_type = Nullable<BigInt>)]
-    pub team_director_id: Option<i64>,
     /// The first day of employment.
     #[diesel(sql_type = Date)]
     pub begins_on: NaiveDate,
@@ -47,47 +36,157 @@ pub struct Around {
     pub ends_on: Option<NaiveDate>,
 }
 
-/// These members with their superiors; one statement.
+impl Employed {
+    /// The number of days of a period on which they are employed.
+    pub fn days(&self, span: (NaiveDate, NaiveDate)) -> i32 {
+        period::days_there(span, Some(self.begins_on), self.ends_on)
+    }
+}
+
+/// A member with their teams and superiors.
+#[derive(Debug, Clone)]
+pub struct Around {
+    /// The member.
+    pub employed: Employed,
+    /// Their main team; for a leaver the last one.
+    pub team_id: Option<i64>,
+    /// All of their teams with those above.
+    pub team_ids: Vec<i64>,
+    /// The direct superior: the next manager above who is another member.
+    pub director_id: Option<i64>,
+    /// The manager of their team, possibly themselves.
+    pub team_director_id: Option<i64>,
+}
+
+/// The employment of these members; one statement.
 #[erased]
-pub async fn around(
+pub async fn employed(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     members: &[i64],
-) -> AppResult<BTreeMap<i64, Around>> {
-    let rows: Vec<Around> = prepared::statement(
-        sql!("with asked as (
-            select m.id, m.name, m.status = {MemberStatus::Active} and m.deleted_at is null as here,
-                coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) as begins_on,
-                case when m.status = {MemberStatus::Left}
-                    then (m.left_at at time zone 'Asia/Shanghai')::date end as ends_on
-            from member m where m.enterprise_id = $1 and m.id = any ($2)),
-         placed as (
-            select distinct on (a.id) a.id, t.id as team_id, t.path from asked a
-            join team_member s on s.enterprise_id = $1 and s.member_id = a.id and (s.left_at is null or not a.here)
-            join team t on t.enterprise_id = $1 and t.id = s.team_id
-            order by a.id, s.left_at desc nulls first, s.main desc, s.joined_at, s.id),
-         above as (
-            select p.id, d.member_id, u.place, d.id as row, d.joined_at from placed p
-            cross join unnest(p.path) with ordinality as u (team_id, place)
-            join team_member d on d.enterprise_id = $1 and d.team_id = u.team_id and d.director and d.left_at is null
-            join member w on w.enterprise_id = $1 and w.id = d.member_id and w.status = {MemberStatus::Active}
-                and w.deleted_at is null)
-         select a.id as member_id, a.name, a.here, p.team_id,
-            coalesce((select array_agg(distinct v.team) from team_member s
-                join team t on t.enterprise_id = $1 and t.id = s.team_id
-                cross join unnest(t.path) as v (team)
-                where s.enterprise_id = $1 and s.member_id = a.id and s.left_at is null), p.path, '{}') as team_ids,
-            (select o.member_id from above o where o.id = a.id and o.member_id <> a.id
-                order by o.place desc, o.joined_at, o.row limit 1) as director_id,
-            (select o.member_id from above o where o.id = a.id order by o.place desc, o.joined_at, o.row limit 1) as team_director_id,
-            a.begins_on, a.ends_on
-         from asked a left join placed p on p.id = a.id"),
-    )
+) -> AppResult<BTreeMap<i64, Employed>> {
+    let rows: Vec<Employed> = prepared::statement(sql!(
+        "select m.id as member_id, m.name, m.status = {MemberStatus::Active} and m.deleted_at is null as here,
+            coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) as begins_on,
+            case when m.status = {MemberStatus::Left}
+                then (m.left_at at time zone 'Asia/Shanghai')::date end as ends_on
+         from member m where m.enterprise_id = $1 and m.id = any ($2)"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(members.to_vec())
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| (row.member_id, row)).collect())
+}
+
+/// A team that a member is or was in.
+#[derive(QueryableByName)]
+struct Place {
+    #[diesel(sql_type = BigInt)]
+    member_id: i64,
+    #[diesel(sql_type = BigInt)]
+    team_id: i64,
+    #[diesel(sql_type = Array<BigInt>)]
+    path: Vec<i64>,
+    #[diesel(sql_type = Bool)]
+    now: bool,
+}
+
+/// The teams of these members, the main one first and former ones last.
+async fn places(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<BTreeMap<i64, Vec<Place>>> {
+    // ids as a table, because an array would be searched for every row of the teams
+    let rows: Vec<Place> = prepared::statement(
+        "select s.member_id, t.id as team_id, t.path, s.left_at is null as now from unnest($2) as a (id)
+         join team_member s on s.enterprise_id = $1 and s.member_id = a.id
+         join team t on t.enterprise_id = $1 and t.id = s.team_id
+         order by s.member_id, s.left_at desc nulls first, s.main desc, s.joined_at, s.id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .load(&mut connection)
+    .await?;
+    let mut places: BTreeMap<i64, Vec<Place>> = BTreeMap::new();
+    for row in rows {
+        places.entry(row.member_id).or_default().push(row);
+    }
+    Ok(places)
+}
+
+#[derive(QueryableByName)]
+struct Leads {
+    #[diesel(sql_type = BigInt)]
+    team_id: i64,
+    #[diesel(sql_type = BigInt)]
+    member_id: i64,
+}
+
+/// The managers of each of these teams.
+async fn leads(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    teams: Vec<i64>,
+) -> AppResult<BTreeMap<i64, Vec<i64>>> {
+    let rows: Vec<Leads> = prepared::statement(sql!(
+        "select d.team_id, d.member_id from team_member d
+         join member w on w.enterprise_id = $1 and w.id = d.member_id and w.status = {MemberStatus::Active}
+             and w.deleted_at is null
+         where d.enterprise_id = $1 and d.team_id = any ($2) and d.director and d.left_at is null
+         order by d.team_id, d.joined_at, d.id"
+    ))
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(teams)
+    .load(&mut connection)
+    .await?;
+    let mut leads: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
+    for row in rows {
+        leads.entry(row.team_id).or_default().push(row.member_id);
+    }
+    Ok(leads)
+}
+
+/// The team in which a member stands: the main one, for a leaver the last one.
+fn place_of<'a>(places: &'a BTreeMap<i64, Vec<Place>>, one: &Employed) -> Option<&'a Place> {
+    places.get(&one.member_id)?.iter().find(|place| place.now || !one.here)
+}
+
+/// A member among teams and their managers.
+fn placed(one: Employed, places: &BTreeMap<i64, Vec<Place>>, leads: &BTreeMap<i64, Vec<i64>>) -> Around {
+    let id = one.member_id;
+    let place = place_of(places, &one);
+    let path = place.map(|place| place.path.clone()).unwrap_or_default();
+    let all = places.get(&id).into_iter().flatten();
+    let now: BTreeSet<i64> = all.filter(|place| place.now).flat_map(|place| place.path.clone()).collect();
+    let above: Vec<i64> =
+        path.iter().rev().filter_map(|team| leads.get(team)).flat_map(|all| all.iter().copied()).collect();
+    Around {
+        employed: one,
+        team_id: place.map(|place| place.team_id),
+        team_ids: if now.is_empty() { path } else { now.into_iter().collect() },
+        director_id: above.iter().copied().find(|other| *other != id),
+        team_director_id: above.as_slice().first().copied(),
+    }
+}
+
+/// These members with their superiors; three statements, however many members.
+#[erased]
+pub async fn around(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    members: &[i64],
+) -> AppResult<BTreeMap<i64, Around>> {
+    let all = employed(connection, enterprise_id, members).await?;
+    let places = places(connection, enterprise_id, members).await?;
+    let teams: BTreeSet<i64> = all
+        .values()
+        .filter_map(|one| place_of(&places, one))
+        .flat_map(|place| place.path.iter().copied())
+        .collect();
+    let leads = leads(connection, enterprise_id, teams.into_iter().collect()).await?;
+    Ok(all.into_iter().map(|(id, one)| (id, placed(one, &places, &leads))).collect())
 }
 
 #[derive(QueryableByName)]

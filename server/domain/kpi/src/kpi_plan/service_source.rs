@@ -50,7 +50,10 @@ pub async fn update_source(
         let entry = Entry::of(id, Action::SourceUpdate);
         note(tx, viewer, entry.change(None, Some(format!("{} 项变化", differences.len())))).await?;
         if rows.len() > flow::BATCH {
-            let job = jobs::ask(tx, &plan, by, rows.len(), true).await?;
+            let job = match jobs::ask(tx, &plan, by, rows.len(), true).await? {
+                Some(job) => Some(job),
+                None => jobs::asked(tx, viewer, id, true).await?,
+            };
             Change::new("kpi_plan.source", id).write(tx, viewer).await?;
             return Ok((plan, shown, job));
         }

@@ -35,7 +35,7 @@ pub(crate) const OF_TEAM: &str = "kpi_plan.team_id = any ($2) and exists (select
 
 /// Condition: plans visible to the viewer `$1`: those that they made, approve, review, are part of or enter
 /// values of, and those of teams that they lead.
-const CONCERNED: &str = sql!("kpi_plan.created_by = $1
+pub(super) const CONCERNED: &str = sql!("kpi_plan.created_by = $1
     or kpi_plan.effective_at is not null and (kpi_plan.reviewer_ids @> array[$1]
         or exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id
             and e.member_id = $1 and e.status >= {KpiPlanStatus::Input} and e.deleted_at is null)

@@ -1,16 +1,17 @@
-//! Queries on open tasks in appraisal plans: the counts of the menu, recipients of reminders, and successors
-//! of leavers.
+//! Queries on open tasks in appraisal plans: the counts of the menu, recipients of reminders, and those of
+//! several members to whom a plan is visible.
 
 use std::collections::BTreeSet;
 
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool};
+use diesel::sql_types::{Array, BigInt, Bool, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use futures_util::future::BoxFuture;
 use xieli_kernel::{AppResult, Viewer};
 
 use super::model::{KpiPlan, Menus};
-use super::rules;
 use super::states::KpiPlanStatus;
+use super::{rules, store};
 use crate::kpi_examine::states::KpiAppealStatus;
 use crate::prepared;
 
@@ -169,4 +170,41 @@ async fn ids(mut connection: &AsyncPgConnection, plan: &KpiPlan, sql: &'static s
         .await?;
     let all: BTreeSet<i64> = rows.into_iter().map(|row| row.id).collect();
     Ok(all.into_iter().collect())
+}
+
+/// Those of several viewers of an enterprise, by member, to whom a plan is visible, for notifications to all
+/// of its examinees or raters: one statement, however many.
+pub fn readers<'a>(
+    mut connection: &'a AsyncPgConnection,
+    viewers: &'a [Viewer],
+    id: i64,
+) -> BoxFuture<'a, AppResult<Vec<i64>>> {
+    Box::pin(async move {
+        let asked: Vec<&Viewer> = viewers.iter().filter(|viewer| rules::may_look(viewer)).collect();
+        let Some(enterprise_id) = asked.as_slice().first().map(|viewer| viewer.enterprise_id) else {
+            return Ok(Vec::new());
+        };
+        let teams = asked.iter().map(|viewer| {
+            let ids: Vec<String> = viewer.directed_team_ids.iter().map(ToString::to_string).collect();
+            format!("{{{}}}", ids.join(","))
+        });
+        let teams: Vec<String> = teams.collect();
+        // the condition of lists, with each member in the place of the viewer
+        let concerned = store::CONCERNED.replace("$1", "v.id");
+        let of_team = store::OF_TEAM.replace("$2", "v.teams::bigint[]");
+        let rows: Vec<Id> = prepared::statement(format!(
+            "select v.id from kpi_plan
+             cross join unnest($3::bigint[], $4::text[], $5::boolean[]) as v (id, teams, reads)
+             where kpi_plan.enterprise_id = $1 and kpi_plan.id = $2 and kpi_plan.deleted_at is null
+                and (v.reads or {concerned} or {of_team})"
+        ))
+        .bind::<BigInt, _>(enterprise_id)
+        .bind::<BigInt, _>(id)
+        .bind::<Array<BigInt>, _>(asked.iter().map(|viewer| viewer.member_id).collect::<Vec<_>>())
+        .bind::<Array<Text>, _>(teams)
+        .bind::<Array<Bool>, _>(asked.iter().map(|viewer| rules::sees_all(viewer)).collect::<Vec<_>>())
+        .load(&mut connection)
+        .await?;
+        Ok(rows.into_iter().map(|row| row.id).collect())
+    })
 }

@@ -11,6 +11,7 @@ use xieli_domain::kpi_plan::model::{self, Counts, Standing};
 use xieli_domain::kpi_plan::{rules, store};
 use xieli_domain::kpi_template::loaders::KpiTemplateById;
 use xieli_domain::team::loaders::TeamById;
+use xieli_kernel::AppError;
 use xieli_macros::{fields, object};
 
 use super::indications::KpiPlanIndication;
@@ -331,13 +332,20 @@ impl KpiPlan {
         Ok(found.into_iter().map(KpiPlanIndication::from).collect())
     }
 
-    /// The examinees, at most 5,000; for viewers who can read the plan completely.
-    async fn examinees(&self, ctx: &Context<'_>) -> Result<Vec<KpiPlanExaminee>> {
+    /// The examinees by name; for viewers who can read the plan completely.
+    async fn examinees(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "At most, 1 to 5000.", default = 5000)] limit: i32,
+    ) -> Result<Vec<KpiPlanExaminee>> {
+        let most = usize::try_from(limit).ok().filter(|most| (1..=rules::MAX_EXAMINEES).contains(most));
+        let most = most
+            .ok_or_else(|| AppError::bad_input(format!("limit 须在 1 到 {} 之间", rules::MAX_EXAMINEES)))?;
         if !self.whole(ctx).await? {
             return Ok(Vec::new());
         }
         let found = ctx.loaders()?.load::<ExamineesOfPlan>(self.key()).await?.unwrap_or_default();
-        Ok(found.into_iter().map(KpiPlanExaminee).collect())
+        Ok(found.into_iter().take(most).map(KpiPlanExaminee).collect())
     }
 
     /// The viewer's permissions on it.
