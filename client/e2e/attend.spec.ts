@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { apiAs } from "./support/api.ts";
-import { card, done, membersOf, open, take } from "./support/approval.ts";
+import { agreed, card, done, membersOf, open, take } from "./support/approval.ts";
 import {
   AWAY,
   agreeToRepair,
@@ -15,6 +15,7 @@ import {
   HEAD_OFFICE,
   months,
   monthWords,
+  overtimeOf,
   punched,
   reportOf,
   schedule,
@@ -87,6 +88,32 @@ async function makeGroup(page: Page, { name, begins, member, shift, place }: Gro
   await expect(page).toHaveURL(/\/attend\/AttendGroupList/);
 }
 
+/** Applies for overtime on a phone, as it is counted by date; returns the row of the application. */
+async function applyForOvertime(phone: Page, from: string, to: string): Promise<string> {
+  await phone.goto("/attend/AttendPunch");
+  await phone
+    .getByRole("region", { name: "我的考勤" })
+    .getByRole("link", { name: "加班", exact: true })
+    .click();
+  await choose(phone.getByLabel("类型"), "加班调休");
+  for (const [end, moment] of [
+    ["开始", from],
+    ["结束", to],
+  ] as const) {
+    const field = phone.getByLabel(`加班时间${end}`);
+    await field.fill(moment);
+    await field.press("Tab");
+  }
+  await phone.getByLabel("事由").fill("客户停电抢修");
+  const counted = card(phone, "时长计算");
+  await expect(counted.getByRole("status")).toContainText("3 小时");
+  await expect(counted.getByRole("row")).toHaveCount(3);
+  expect(await width(phone)).toBeLessThanOrEqual(PHONE.width);
+  await phone.getByRole("button", { name: "提交", exact: true }).click();
+  await expect(phone).toHaveURL(/\/oa\/FlowInfo\/\d+$/);
+  return new URL(phone.url()).pathname.split("/").at(-1) ?? "";
+}
+
 test.beforeAll(async ({ address }) => endNights(await apiAs(address, "admin")));
 
 test("a group is set up, punches on a phone are missed, repaired and excused, and their exceptions dealt with", async ({
@@ -130,6 +157,8 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
     [d4, d3, d2, d1, today, tomorrow].map((day) => ({ memberId, day })),
   );
   await punched(engineer, [`${d2}T09:55:00+08:00`, `${d1}T10:40:00+08:00`, `${d1}T15:05:00+08:00`]);
+  // over midnight, far from the hours of the shift
+  await punched(engineer, [`${d2}T21:55:00+08:00`, `${d1}T01:03:00+08:00`]);
 
   const phone = await as("engineer");
   await phone.setViewportSize(PHONE);
@@ -187,6 +216,17 @@ test("a group is set up, punches on a phone are missed, repaired and excused, an
   await take(await open(desk, "同意"), "同意", "审批意见", "注意身体");
   await phone.goto("/attend/AttendPunch");
   await expect(phone.getByRole("list", { name: "应打卡" })).toContainText("下班 12:30");
+
+  // overtime over midnight is shown with its reason on the day it began
+  const application = await applyForOvertime(phone, `${d2} 22:00:00`, `${d1} 01:00:00`);
+  await agreed(manager, application);
+  await computed(() => overtimeOf(engineer, memberId, d2), 180);
+  expect(await overtimeOf(engineer, memberId, d1)).toBe(0);
+  await phone.goto(`/attend/AttendReportIndex?month=${d2.slice(0, 7)}`);
+  await phone.locator(`[data-day="${d2}"]`).click();
+  await expect(
+    phone.getByRole("dialog", { name: "当天考勤" }).getByRole("list", { name: "当天说明" }),
+  ).toContainText("22:00 至 次日 01:00，打卡证明 3 小时");
 
   // one is accepted with a reason; the others are handled together
   await computed(found, [...absent, `${d2} MISSING_END NORMAL`, `${d1} LATE OPEN`]);

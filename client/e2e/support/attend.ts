@@ -83,6 +83,22 @@ export async function daysOf(
   return attendDays.nodes.sort((one, other) => one.day.localeCompare(other.day));
 }
 
+/** Minutes of overtime that a day of a member shows, of all kinds. */
+export async function overtimeOf(send: Send, memberId: string, day: string): Promise<number> {
+  const { attendDays } = (await send(
+    `query ($filter: AttendDayFilter) {
+      attendDays(first: 1, filter: $filter) { nodes { overtimeWorkday overtimeRest overtimeHoliday } }
+    }`,
+    { filter: { memberId, days: { from: day, to: day } } },
+  )) as {
+    attendDays: {
+      nodes: { overtimeWorkday: number; overtimeRest: number; overtimeHoliday: number }[];
+    };
+  };
+  const [found] = attendDays.nodes;
+  return found ? found.overtimeWorkday + found.overtimeRest + found.overtimeHoliday : 0;
+}
+
 /** A member's month in the report. */
 export async function reportOf(send: Send, memberId: string, month: string): Promise<unknown> {
   const { attendMonthMembers } = (await send(

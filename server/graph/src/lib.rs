@@ -5,6 +5,7 @@
 pub mod schema;
 
 pub mod activity;
+pub mod attend_comment;
 pub mod flow_attendance;
 pub mod import_batch;
 pub mod recycle;

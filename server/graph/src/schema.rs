@@ -70,6 +70,7 @@ domains! {
     asset: [CustomerAssetQuery] [CustomerAssetMutation] [] [CustomerAsset];
     attend_address: [AttendAddressQuery] [AttendAddressMutation] [] [AttendAddress];
     attend_application: [AttendApplicationQuery] [AttendApplicationMutation] [] [AttendApplication] [MemberAway];
+    attend_comment: [AttendDayCommentQuery] [AttendDayCommentMutation] [] [];
     attend_day: [AttendDayQuery AttendFigureQuery] [] [] [AttendDay];
     attend_exception: [AttendExceptionQuery] [AttendExceptionMutation] [] [AttendException];
     attend_group: [AttendGroupQuery] [AttendGroupMutation] [] [AttendGroup];

@@ -128,6 +128,7 @@ export default function AttendAddressListPage({ queryRef }: PageProps<AttendAddr
       page={attendAddresses}
       nameOf={({ name }) => name}
       edit={(row) => openAddress({ row })}
+      bin="ATTEND_ADDRESS"
       remove={async (ids) => (await remove({ ids })).userErrors}
       rowActions={(row) => [
         {

@@ -175,6 +175,7 @@ export default function AttendClassListPage({ queryRef }: PageProps<AttendClassL
           },
         },
       ]}
+      bin="ATTEND_SHIFT"
       remove={async (ids) => (await remove({ ids })).userErrors}
       panel={{
         tag: ({ color, mark }) => <StatusTag color={color ?? null}>{mark}</StatusTag>,

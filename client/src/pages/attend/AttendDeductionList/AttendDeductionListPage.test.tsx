@@ -92,4 +92,20 @@ describe("groups of absence deduction", () => {
       }),
     );
   });
+
+  it("are deleted with the way back", async () => {
+    const { requests } = await open();
+    const row = screen.getByRole("row", { name: /总部/ });
+    await userEvent.hover(row);
+    await userEvent.click(await within(row).findByRole("button", { name: "删除" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText(/30 天内可.*恢复/)).toBeTruthy();
+    await userEvent.click(question.getByRole("button", { name: "确定" }));
+    await userEvent.click(await screen.findByRole("button", { name: "撤销" }));
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === "useBinRestoreMutation")?.variables).toEqual({
+        input: { kind: "ABSENCE_GROUP", ids: ["4"] },
+      }),
+    );
+  });
 });

@@ -74,6 +74,7 @@ export default function AttendDeductionListPage({ queryRef }: PageProps<AttendDe
       page={absenceGroups}
       nameOf={({ name }) => name}
       edit={(row) => openGroup({ row })}
+      bin="ABSENCE_GROUP"
       remove={async (ids) => (await remove({ ids })).userErrors}
       panel={{
         content: ({ items }) =>

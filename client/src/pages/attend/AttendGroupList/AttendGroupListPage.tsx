@@ -83,6 +83,7 @@ export default function AttendGroupListPage({ queryRef }: PageProps<AttendGroupL
         { key: "find", text: "查成员归属", onClick: () => openFind({}) },
         { key: "here", text: "在本页新增", onClick: () => edit(GROUP_PAGE) },
       ]}
+      bin="ATTEND_GROUP"
       remove={async (ids) => (await remove({ ids })).userErrors}
       panel={{ content: ({ rowId, version }) => <AttendMembers key={rowId} id={rowId} version={version} /> }}
       about="考勤组规定成员按什么时间上班、在哪里打卡、能补几次卡。每人每天只属于一个组：指定的人优先于角色，角色优先于团队，下级团队优先于上级。"

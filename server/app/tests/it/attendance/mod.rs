@@ -5,7 +5,10 @@ mod days;
 mod leave;
 mod months;
 mod punches;
+mod records;
 mod rest;
+mod rest_month;
+mod rights;
 mod setup;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -35,7 +38,8 @@ pub struct Desk {
     pub server: TestServer,
 }
 
-const EMPTY: &str = "delete from attend_notice; delete from attend_correction; delete from attend_month_row; delete from attend_month;
+/// Deletes everything of attendance but its types.
+pub const EMPTY: &str = "delete from attend_notice; delete from attend_correction; delete from attend_month_row; delete from attend_month;
     delete from leave_ledger; delete from leave_lot; delete from attend_application; delete from attend_exception;
     delete from attend_dirty; delete from attend_day; delete from attend_punch; delete from attend_schedule;
     delete from attend_assignment; delete from attend_group_term; delete from attend_group; delete from absence_group;

@@ -12,12 +12,12 @@ use super::{Desk, day, on};
 use crate::administration::sheets::{said, workbook};
 
 impl Desk {
-    async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
+    pub(super) async fn call(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
         self.rest(user, method, &format!("/oa{path}"), body).await
     }
 
     /// A call of any part of the API.
-    async fn rest(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
+    pub(super) async fn rest(&self, user: &str, method: Method, path: &str, body: Value) -> Value {
         let token = self.server.token(user).await;
         let sent = if body.is_null() { Sent::Nothing } else { Sent::Json(body) };
         let path = format!("/api{path}");
@@ -26,7 +26,7 @@ impl Desk {
         reply.body["data"].clone()
     }
 
-    async fn read(&self, user: &str, path: &str) -> Value {
+    pub(super) async fn read(&self, user: &str, path: &str) -> Value {
         self.call(user, Method::GET, path, Value::Null).await
     }
 
@@ -46,7 +46,7 @@ impl Desk {
     }
 
     /// Imports punches by name and time as an administrator; returns the envelope.
-    async fn import(&self, lines: &[&[&str]], query: &str) -> Value {
+    pub(super) async fn import(&self, lines: &[&[&str]], query: &str) -> Value {
         let bytes = workbook(&sheet::BOOK, &["member", "punchedAt"], lines);
         let form = Form::new().part("file", Part::bytes(bytes).file_name("punches.xlsx"));
         let url = format!("{}/api/oa/clockRecord/importExcel{query}", self.server.url());
@@ -56,7 +56,7 @@ impl Desk {
     }
 
     /// The cells of an exported workbook, row by row, the header row first.
-    async fn export(&self, user: &str, path: &str) -> Vec<Vec<String>> {
+    pub(super) async fn export(&self, user: &str, path: &str) -> Vec<Vec<String>> {
         let token = self.server.token(user).await;
         let url = format!("{}/api/oa{path}", self.server.url());
         let reply = self.server.client().get(url).bearer_auth(token).send().await.expect("an answer");
@@ -67,7 +67,7 @@ impl Desk {
     }
 
     /// Submits an application with a form of the demo, approved by the manager.
-    async fn apply_and_agree(&self, form: &str, values: Value) {
+    pub(super) async fn apply_and_agree(&self, form: &str, values: Value) {
         let path = format!("/flow/process/forms?keyword={form}");
         let forms = self.rest("engineer", Method::GET, &path, Value::Null).await;
         let start = json!({ "formId": forms["records"][0]["id"], "values": values });
@@ -75,7 +75,7 @@ impl Desk {
         self.agree(&sent["id"]).await;
     }
 
-    async fn agree(&self, process: &Value) {
+    pub(super) async fn agree(&self, process: &Value) {
         let answer = json!({ "id": process, "opinion": "同意" });
         self.rest("manager", Method::POST, "/flow/process/complete", answer).await;
         self.compute().await;
@@ -256,12 +256,11 @@ async fn punches_come_in_and_a_repair_and_leave_are_sent_and_approved() {
 }
 
 /// The last day of the month before this one.
-fn last_day() -> NaiveDate {
+pub(super) fn last_day() -> NaiveDate {
     let today = clock::china_day(clock::now());
     today - TimeDelta::days(i64::from(today.day()))
 }
 
-/// Months are closed and corrected through GraphQL: REST has no calls for it.
 #[tokio::test]
 async fn a_closed_month_its_corrections_and_its_table_are_read() {
     let desk = Desk::open().await;
@@ -272,10 +271,9 @@ async fn a_closed_month_its_corrections_and_its_table_are_read() {
     let span = format!("dateStart={first}&dateEnd={last}");
     let open = desk.read("manager", &format!("/exceptionRecord/list?{span}&status=0&size=1")).await;
     assert_eq!(open["total"], json!(last.day()), "nobody was there on any day");
-    let ask = "mutation ($input: AttendMonthCloseInput!) { attendMonthClose(input: $input) {
-        attendMonth { closed } userErrors { message } } }";
-    let input = json!({ "input": { "month": first, "settleOpenAsNormal": false, "reason": "月底统一处理" } });
-    assert_eq!(desk.ask("admin", ask, input).await["attendMonth"]["closed"], json!(true));
+    let close = json!({ "month": first, "settleOpenAsNormal": false, "reason": "月底统一处理" });
+    let shut = desk.call("admin", Method::POST, "/attendMonth/close", close).await;
+    assert_eq!((&shut["month"], &shut["closed"]), (&json!(first), &json!(1)), "{shut}");
     let settled = desk.read("manager", &format!("/exceptionRecord/list?{span}&status=3&size=1")).await;
     assert_eq!(
         (&settled["total"], &settled["records"][0]["reason"]),
@@ -288,11 +286,10 @@ async fn a_closed_month_its_corrections_and_its_table_are_read() {
     let refused = desk.server.rest(Some(&token), Method::PUT, path, Sent::Json(revoke)).await;
     assert_ne!(refused.code(), 0, "its month is closed: {}", refused.body);
 
-    let ask = "mutation ($input: AttendCorrectionInput!) { attendCorrectionCreate(input: $input) {
-        attendCorrection { difference } userErrors { message } } }";
     let engineer = desk.member("engineer").await;
-    let input = json!({ "input": { "memberId": engineer, "day": first, "figure": "worked", "becomes": 480, "reason": "外出支援" } });
-    assert_eq!(desk.ask("admin", ask, input).await["attendCorrection"]["difference"], json!(480));
+    let correct = json!({ "userId": engineer, "date": first, "figure": "worked", "becomes": 480, "reason": "外出支援" });
+    let made = desk.call("admin", Method::POST, "/attendCorrection", correct).await;
+    assert_eq!(made["difference"], json!(480), "{made}");
     let report = async |month: String| {
         let list = desk.read("engineer", &format!("/dailyRecord/monthList?month={month}&mine=1")).await;
         list["records"][0]["report"].clone()

@@ -27,7 +27,7 @@ const CLOCK: &str = "insert into job (enterprise_id, kind, payload, max_attempts
     values (0, 'flow_process.limits', '{}', 5, 'tick:killed')";
 
 /// The payload of a mutation without errors.
-async fn done(caller: &Caller, token: &str, field: &str, query: &str, input: Value) -> Value {
+pub(super) async fn done(caller: &Caller, token: &str, field: &str, query: &str, input: Value) -> Value {
     let reply = caller.graphql(Some(token), query, json!({ "input": input })).await;
     let payload = reply["data"][field].clone();
     assert_eq!(payload["userErrors"], json!([]), "{field}: {reply}");

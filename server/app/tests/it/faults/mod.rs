@@ -1,6 +1,7 @@
 //! Faults from outside: of the database connection, a process, the disk, the clock, or the node used before.
 
 mod approvals;
+mod attendance;
 mod clock;
 mod crash;
 mod cuts;

@@ -4,11 +4,11 @@ use xieli_tables::attend_address;
 
 use super::store;
 use crate::attend::rules::may_look;
-use crate::kind::RecordKind;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::words::told;
+use crate::kind::words::{quiet, told};
+use crate::kind::{Bin, RecordKind};
 
 /// An address's name.
 pub const NAME: Unique = unique("attend_address_name", "name", "已有同名考勤地址");
@@ -18,7 +18,7 @@ pub static ATTEND_ADDRESS: RecordKind = RecordKind {
     record_type: "attend_address",
     entity: "AttendAddress",
     label: "考勤地址",
-    actions: &[told("create"), told("update"), told("delete")],
+    actions: &[told("create"), told("update"), told("delete"), quiet("restore"), quiet("purge")],
     unique: &[NAME],
     fields: &[
         text("name", "地址名称"),
@@ -31,5 +31,30 @@ pub static ATTEND_ADDRESS: RecordKind = RecordKind {
     ],
     sight: Some(glance!(store::addresses::visible, attend_address, attend_address::name)),
     heard: Some(may_look),
+    bin: Some(Bin {
+        table: "attend_address",
+        title: "t.name",
+        actions: ("attend_address.restore", "attend_address.purge"),
+        obstacles: &[(
+            "select t.name as title, o.name as other from attend_address t
+             join attend_address o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
+                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
+             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+            "已有同名考勤地址“{}”",
+        )],
+        references: &[
+            (
+                "select from attend_group r where r.enterprise_id = t.enterprise_id and t.id = any (r.address_ids)",
+                "考勤组",
+            ),
+            // only punches of repairs are deleted, and these have no address
+            (
+                "select from attend_punch r where r.enterprise_id = t.enterprise_id and r.address_id = t.id
+                    and r.deleted_at is null",
+                "打卡记录",
+            ),
+        ],
+        ..Bin::PLAIN
+    }),
     ..RecordKind::PLAIN
 };

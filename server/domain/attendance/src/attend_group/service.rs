@@ -159,6 +159,19 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
+/// Assigns members again after groups were restored, from today on. A deduction group that is being deleted
+/// keeps them from being restored.
+#[erased]
+pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    for group in store::attend_groups::many(tx, viewer, ids).await? {
+        if let Some(id) = group.absence_group_id {
+            absence_group::service::require(tx, viewer, "ids", id).await?;
+        }
+    }
+    settle::settle(tx, viewer.enterprise_id, clock::china_day(clock::now())).await?;
+    Ok(())
+}
+
 /// The group of a member on a day.
 #[erased]
 pub async fn of_member(

@@ -132,6 +132,16 @@ pub async fn put_term(tx: &mut AsyncPgConnection, viewer: &Viewer, term: &GroupT
     Ok(())
 }
 
+/// Deletes the terms of groups before these are purged.
+#[erased]
+pub async fn purge_terms(tx: &mut AsyncPgConnection, enterprise_id: i64, groups: &[i64]) -> AppResult<()> {
+    let terms = attend_group_term::table
+        .filter(attend_group_term::enterprise_id.eq(enterprise_id))
+        .filter(attend_group_term::group_id.eq_any(groups.to_vec()));
+    diesel::delete(terms).execute(tx).await?;
+    Ok(())
+}
+
 /// An employee with their present teams and roles.
 #[derive(Debug, Clone, QueryableByName)]
 pub struct Staff {

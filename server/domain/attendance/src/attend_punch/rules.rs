@@ -80,7 +80,7 @@ pub fn checked(punching: Punching) -> AppResult<Punching> {
     if punching.photo_ids.len() > MAX_PHOTOS {
         check.refuse("photoIds", FieldCode::TooLong, format!("最多 {MAX_PHOTOS} 张照片"));
     }
-    check.request_key(punching.request_key.as_deref());
+    check.request_key("requestKey", punching.request_key.as_deref());
     let checked = Punching {
         device: check.optional("device", "设备", punching.device.as_deref(), 100),
         wifi: check.optional("wifi", "无线网络", punching.wifi.as_deref(), 100),

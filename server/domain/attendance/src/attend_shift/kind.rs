@@ -4,11 +4,11 @@ use xieli_tables::attend_shift;
 
 use super::store;
 use crate::attend::rules::may_look;
-use crate::kind::RecordKind;
 use crate::kind::field::text;
 use crate::kind::sight::glance;
 use crate::kind::unique::{Unique, unique};
-use crate::kind::words::told;
+use crate::kind::words::{quiet, told};
+use crate::kind::{Bin, RecordKind};
 
 /// A shift's name.
 pub const NAME: Unique = unique("attend_shift_name", "name", "已有同名班次");
@@ -18,7 +18,7 @@ pub static ATTEND_SHIFT: RecordKind = RecordKind {
     record_type: "attend_shift",
     entity: "AttendShift",
     label: "班次",
-    actions: &[told("create"), told("update"), told("delete")],
+    actions: &[told("create"), told("update"), told("delete"), quiet("restore"), quiet("purge")],
     unique: &[NAME],
     fields: &[
         text("name", "班次名称"),
@@ -28,5 +28,33 @@ pub static ATTEND_SHIFT: RecordKind = RecordKind {
     ],
     sight: Some(glance!(store::shifts::visible, attend_shift, attend_shift::name)),
     heard: Some(may_look),
+    bin: Some(Bin {
+        table: "attend_shift",
+        title: "t.name",
+        actions: ("attend_shift.restore", "attend_shift.purge"),
+        obstacles: &[(
+            "select t.name as title, o.name as other from attend_shift t
+             join attend_shift o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
+                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
+             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+            "已有同名班次“{}”",
+        )],
+        references: &[
+            (
+                "select from attend_schedule r where r.enterprise_id = t.enterprise_id and r.shift_id = t.id",
+                "排班",
+            ),
+            (
+                "select from attend_group_term r where r.enterprise_id = t.enterprise_id and t.id = any (r.shift_ids)",
+                "考勤组",
+            ),
+            (
+                "select from attend_day r where r.enterprise_id = t.enterprise_id and r.shift_id = t.id
+                    and r.deleted_at is null",
+                "每日考勤",
+            ),
+        ],
+        ..Bin::PLAIN
+    }),
     ..RecordKind::PLAIN
 };
