@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { browserState, signIn } from "../tools/account.mjs";
 import { apiAs } from "./support/api.ts";
-import { unique } from "./support/customers.ts";
+import { choose, unique } from "./support/customers.ts";
+import { png } from "./support/documents.ts";
 import { createNetwork, type Network } from "./support/network.ts";
 import { serve } from "./support/server.ts";
 import { test } from "./support/test.ts";
@@ -321,4 +322,41 @@ test("another release is there after a reload, and a server that has no page say
   } finally {
     await server.stop();
   }
+});
+
+test("a log with a photo is written without a network, and arrives once with it", async ({
+  browser,
+  baseURL,
+}) => {
+  const words = unique("地下室巡检无异常");
+  const engineer = await apiAs(baseURL, "engineer");
+  const { page, network } = await phone(browser, baseURL);
+  await ready(page);
+  await page.goto("/log/LogList");
+  await page.getByRole("button", { name: "写日志" }).first().tap();
+  const dialog = page.getByRole("dialog", { name: "写日志" });
+  await choose(dialog, "日志类型", "电话");
+  await network.disconnect(page.context());
+  await dialog.getByLabel("日志内容").fill(words);
+  await dialog.getByLabel("选择照片").setInputFiles(png("泵房.png", [40, 120, 200]));
+  await expect(dialog.getByRole("img", { name: "泵房.png" })).toBeVisible();
+  await dialog.getByRole("button", { name: "保存", exact: true }).tap();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/，照片 1 张，联网后自动提交/)).toBeVisible();
+  await keeps(page, words);
+  const arrived = async () => {
+    const { itemLogs } = (await engineer(
+      "query ($filter: ItemLogFilter) { itemLogs(first: 5, filter: $filter) { nodes { files { name } } } }",
+      { filter: { scope: "MINE", keyword: words } },
+    )) as { itemLogs: { nodes: { files: { name: string }[] }[] } };
+    return itemLogs.nodes.map(({ files }) => files.map(({ name }) => name));
+  };
+  expect(await arrived()).toEqual([]);
+  await network.reconnect(page.context());
+  await expect.poll(arrived).toEqual([["泵房.png"]]);
+  await expect(page.getByText(/还没有提交的日志/)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("article").filter({ hasText: words })).toHaveCount(1);
+  await page.context().close();
+  await network.close();
 });

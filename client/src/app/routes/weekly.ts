@@ -82,7 +82,7 @@ export const weeklyRoutes: readonly RouteEntry[] = [
     module: "weekly",
     access: READS,
     redirect: "/weekly/now/my",
-    menu: { order: 10 },
+    menu: { order: 10, badge: "weekly.my" },
     create: { text: "写周报", access: READS, open: async (go) => go("/weekly/now/my") },
   },
   {

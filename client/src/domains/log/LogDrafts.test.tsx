@@ -12,8 +12,15 @@ import { WaitingLogs } from "./queue/WaitingLogs";
 // imported here, because the test need not wait for its first load
 import "./LogDialog";
 
-const line = vi.hoisted(() => ({ up: true, sent: [] as unknown[] }));
+const line = vi.hoisted(() => ({ up: true, sent: [] as unknown[], files: [] as string[], refuses: "" }));
 
+vi.mock("@/app/offline/sendFile", () => ({
+  sendFile: (_: unknown, name: string) => {
+    if (!line.up) return Promise.resolve({ kind: "unheard" });
+    line.files.push(name);
+    return Promise.resolve(line.refuses ? { kind: "refused", message: line.refuses } : `id of ${name}`);
+  },
+}));
 vi.mock("./queue/logStore", () => import("./queue/memoryLogs"));
 vi.mock("@/relay/useAppMutation", async (original) => {
   const all = await original<typeof mutations>();
@@ -32,6 +39,10 @@ vi.mock("@/relay/useAppMutation", async (original) => {
 beforeEach(() => {
   line.up = true;
   line.sent = [];
+  line.files = [];
+  line.refuses = "";
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
   clearLogs();
 });
 afterEach(() => act(closeAllDialogs));
@@ -193,5 +204,78 @@ describe("a log without a network", () => {
     expect(edited?.contents).toBe("地下室巡检，已清理");
     expect(edited?.requestKey).not.toBe(first?.requestKey);
     full.mockRestore();
+  });
+});
+
+describe("the photos of a log", () => {
+  const photo = () => new File(["x"], "泵房.jpg", { type: "image/jpeg" });
+  const take = async (dialog: Dialog) => {
+    await userEvent.upload(dialog.getByLabelText("选择照片"), photo());
+    await dialog.findByRole("img", { name: "泵房.jpg" });
+  };
+  const written = async (dialog: Dialog) => {
+    await choose(dialog, "电话");
+    await userEvent.type(contents(dialog), "地下室巡检");
+    await take(dialog);
+  };
+
+  it("are uploaded with it", async () => {
+    const { open, requests } = await page();
+    const dialog = await open();
+    await written(dialog);
+    await save(dialog);
+    expect(await screen.findByText("日志已保存")).toBeTruthy();
+    expect(line.files).toEqual(["泵房.jpg"]);
+    const sent = requests.find(({ name }) => name === "LogFormCreateMutation");
+    expect(sent?.variables).toMatchObject({ input: { attachmentIds: ["id of 泵房.jpg"] } });
+  });
+
+  it("wait with it without a network, and are uploaded once", async () => {
+    const { open, requests } = await page();
+    const dialog = await open();
+    await written(dialog);
+    line.up = false;
+    await save(dialog);
+    expect(await screen.findByText("还没有提交的日志（1 篇）")).toBeTruthy();
+    expect(screen.getByText(/，照片 1 张/)).toBeTruthy();
+    const [waiting] = kept.logs.values();
+    expect(waiting?.photos?.map(({ name }) => name)).toEqual(["泵房.jpg"]);
+    line.up = true;
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("日志“地下室巡检”已提交")).toBeTruthy();
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    expect(line.files).toEqual(["泵房.jpg"]);
+    const sent = requests.filter(({ name }) => name === "useLogQueueMutation");
+    expect(sent.map(({ variables }) => variables)).toEqual([
+      { input: { ...waiting?.input, attachmentIds: ["id of 泵房.jpg"], requestKey: waiting?.key } },
+    ]);
+  });
+
+  it("say why they are refused, and the log is sent again by a click", async () => {
+    const { open } = await page();
+    const dialog = await open();
+    await written(dialog);
+    line.up = false;
+    await save(dialog);
+    expect(await screen.findByText("还没有提交的日志（1 篇）")).toBeTruthy();
+    line.up = true;
+    line.refuses = "不支持该类型";
+    await act(async () => void window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("未能提交：不支持该类型")).toBeTruthy();
+    line.refuses = "";
+    await userEvent.click(screen.getByRole("button", { name: "重试" }));
+    expect(await screen.findByText("日志“地下室巡检”已提交")).toBeTruthy();
+    expect(line.files).toEqual(["泵房.jpg", "泵房.jpg"]);
+  });
+
+  it("that are refused at once are said at their field", async () => {
+    const { open } = await page();
+    const dialog = await open();
+    await written(dialog);
+    line.refuses = "不支持该类型";
+    await save(dialog);
+    expect((await dialog.findByRole("alert")).textContent).toBe("不支持该类型");
+    await waitFor(() => expect(kept.drafts.size).toBe(1));
+    expect(kept.logs.size).toBe(0);
   });
 });

@@ -1,12 +1,10 @@
 import { openPreview } from "@/app/files/preview/openPreview";
 import { useFileActions } from "@/app/files/useFileActions";
-import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
+import { useFileSender } from "@/app/files/useFileSender";
 import type { InputProps, UploadedFile } from "@/ui/base/types";
 import { Upload } from "@/ui/upload/Upload";
+import { LOG_FILES } from "./fileTarget";
 import { FILE_LIMIT } from "./values";
-
-/** Uploads for a log that is not saved yet; the server deletes unused ones after a day. */
-const TARGET: FileTarget = { isDoc: false, sourceType: "item_log", sourceId: "draft" };
 
 const NONE: readonly string[] = [];
 
@@ -18,7 +16,7 @@ export function LogFiles({
   /** Ids of stored files: their removal takes effect when the log is saved. */
   kept?: readonly string[];
 }) {
-  const sender = useFileSender(TARGET);
+  const sender = useFileSender(LOG_FILES);
   const { remove } = useFileActions();
   return (
     <Upload

@@ -3,7 +3,8 @@ import { graphql } from "react-relay";
 import type { ItemLogInput, LogFormCreateMutation } from "@/__generated__/LogFormCreateMutation.graphql";
 import type { LogFormUpdateMutation } from "@/__generated__/LogFormUpdateMutation.graphql";
 import { useCan } from "@/access/Can";
-import { outcomeOf } from "@/app/offline/outcome";
+import type { TakenPhoto } from "@/app/files/PhotoPicker";
+import { type Outcome, outcomeOf } from "@/app/offline/outcome";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useSave } from "@/relay/useAppMutation";
@@ -18,15 +19,18 @@ import { Checkbox } from "@/ui/input/choices";
 import { MultiRemotePicker } from "@/ui/picker/RemotePicker";
 import { AboutFields } from "./AboutFields";
 import { LogFiles } from "./LogFiles";
+import { LogPhotos } from "./LogPhotos";
 import { MainFields } from "./MainFields";
 import { DraftNotice } from "./queue/DraftNotice";
 import type { LogTypeRow } from "./queue/keptTypes";
+import { withPhotos } from "./queue/logQueue";
 import { logUse } from "./queue/logStore";
 import { useLogDrafts } from "./queue/useLogDrafts";
 import { useLogQueue } from "./queue/useLogQueue";
 import { TemplateFields } from "./TemplateFields";
 import {
   changedInput,
+  FILE_LIMIT,
   isLate,
   type LogRow,
   type LogValues,
@@ -38,6 +42,19 @@ import {
 import "./queue/LogRunner";
 
 const F = fieldOf<LogValues>();
+
+/** The message where a photo is not uploaded and can't wait either. */
+const UNSENT = "照片没有上传，请检查网络后重试";
+
+/** A new log as it is sent, with its key and the ids of its uploaded photos. */
+interface SentLog {
+  readonly key: string;
+  readonly input: ItemLogInput;
+  readonly photos: readonly TakenPhoto[];
+  readonly uploads: Record<string, string>;
+  /** Whether the server may have written it. */
+  tried: boolean;
+}
 
 interface LogFormProps extends RecordDialogProps {
   /** Row id of the log to change. */
@@ -68,9 +85,9 @@ export function LogForm({
   ...dialog
 }: LogFormProps) {
   const can = useCan();
-  const { queue } = useLogQueue();
-  /** The log that was sent last, and its key. */
-  const sent = useRef<{ readonly key: string; readonly input: ItemLogInput } | null>(null);
+  const { queue, upload } = useLogQueue();
+  /** The log that was sent last. */
+  const sent = useRef<SentLog | null>(null);
   const members = useMemberSource();
   const create = useSave<LogFormCreateMutation>(graphql`
     mutation LogFormCreateMutation($input: ItemLogInput!) {
@@ -97,39 +114,63 @@ export function LogForm({
     validate: (values) => problemsOf(values, templateOf(values.logType)),
     onSubmit: async (values, from) => {
       const template = templateOf(values.logType);
-      if (!row) return write(newInput(values, template));
+      if (!row) return write(newInput(values, template), values.photos);
       const input = changedInput(values, from.initial, template);
       return (await update({ id: row.rowId, version: from.version ?? row.version, input })).userErrors;
     },
   });
   const drafts = useLogDrafts(form, initial, about);
   /**
-   * The key of a log, which the server writes once, however often it is sent. An edited one is another: the
-   * server may have written the first without an answer.
+   * A log with the key under which the server writes it once, however often it is sent. An edited one is
+   * another: the server may have written the first without an answer.
    */
-  const keyOf = (input: ItemLogInput): string => {
+  const sending = (input: ItemLogInput, photos: readonly TakenPhoto[]): SentLog => {
     const last = sent.current;
-    if (last && deepEqual(last.input, input)) return last.key;
-    const key = randomId();
-    sent.current = { key, input };
-    return key;
+    if (last && deepEqual([last.input, last.photos], [input, photos])) return last;
+    // uploaded photos are used again, unless the server may have attached them to the log before
+    const uploads = last && !last.tried ? { ...last.uploads } : {};
+    const next = { key: randomId(), input, photos, uploads, tried: false };
+    sent.current = next;
+    return next;
+  };
+  /** Uploads the photos of a log that are not uploaded yet; the outcome where one could not be. */
+  const send = async ({ photos, uploads }: SentLog): Promise<Outcome | null> => {
+    for (const { key, name, blob } of photos) {
+      const id = uploads[key] ?? (await upload(name, blob));
+      if (typeof id !== "string") return id;
+      uploads[key] = id;
+    }
+    return null;
   };
   /** Queues a new log; false where this browser stores nothing. */
-  const wait = async (key: string, input: ItemLogInput): Promise<boolean> => {
+  const wait = async ({ key, input, photos, uploads }: SentLog): Promise<boolean> => {
     try {
-      await queue.add(key, input);
+      await queue.add(key, input, { photos, uploads: { ...uploads } });
       logUse.begin();
       return true;
     } catch {
       return false;
     }
   };
-  /** Saves a new log; without a network it waits on this device. */
-  async function write(input: ItemLogInput) {
-    const key = keyOf(input);
-    const result = await create({ input: { ...input, requestKey: key } });
-    const waits = outcomeOf(result).kind === "unheard" && (await wait(key, input));
-    if (!result.ok && !waits) return result.userErrors;
+  /** Saves a new log; without a network it waits on this device, with its photos. */
+  async function write(given: ItemLogInput, taken: readonly TakenPhoto[]) {
+    const log = sending(given, taken);
+    const { key, input, photos, uploads } = log;
+    const failed = await send(log);
+    if (failed?.kind === "refused") {
+      // the server may have deleted photos that were uploaded long ago
+      sent.current = null;
+      return [{ field: ["photos"], message: failed.message, code: null }];
+    }
+    log.tried ||= failed === null;
+    const result = failed
+      ? null
+      : await create({ input: { ...withPhotos(input, photos, uploads), requestKey: key } });
+    const isAway = !result || outcomeOf(result).kind === "unheard";
+    if (!isAway) log.tried = false;
+    const waits = isAway && (await wait(log));
+    if (!waits && !result) return [{ field: ["photos"], message: UNSENT, code: null }];
+    if (!waits && result && !result.ok) return result.userErrors;
     drafts.finish();
     if (waits) toast.info("暂时连不上服务器，日志已保存在这台设备上，联网后自动提交");
     else toast.success("日志已保存");
@@ -189,6 +230,22 @@ export function LogForm({
         span={2}
       >
         {(input) => <Checkbox {...input} label="能看到该项目的成员都可以看" />}
+      </F>
+      <F
+        name="photos"
+        label="照片"
+        help="没有网络也可以选，照片随日志存在这台设备上，联网后一起提交"
+        hidden={id !== undefined}
+        span={2}
+      >
+        {({ value, onChange, disabled }) => (
+          <LogPhotos
+            value={value}
+            onChange={onChange}
+            limit={FILE_LIMIT - values.files.length}
+            disabled={disabled}
+          />
+        )}
       </F>
       <F name="files" label="附件" help="最多 9 个" span={2}>
         {(input) => <LogFiles {...input} kept={kept} />}

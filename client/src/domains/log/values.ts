@@ -2,6 +2,7 @@ import type { LogDialogQuery } from "@/__generated__/LogDialogQuery.graphql";
 import type { ItemLogInput } from "@/__generated__/LogFormCreateMutation.graphql";
 import { mentioned, type Person } from "@/app/comments/commentText";
 import { attachedFiles } from "@/app/files/attached";
+import type { TakenPhoto } from "@/app/files/PhotoPicker";
 import { changedOf } from "@/app/record/form";
 import { formatDate } from "@/ui/base/format";
 import type { UploadedFile } from "@/ui/base/types";
@@ -32,6 +33,8 @@ export interface LogValues {
   visibleMemberIds: readonly string[];
   openToProject: boolean;
   files: readonly UploadedFile[];
+  /** Photos of a new log, which are uploaded with it. */
+  photos: readonly TakenPhoto[];
   [field: TemplateName]: TemplateValue | undefined;
 }
 
@@ -145,6 +148,7 @@ export function startValues(
     visibleMemberIds: (row?.visibleMembers ?? []).map(({ rowId }) => rowId),
     openToProject: row?.openToProject ?? false,
     files: files.beside,
+    photos: [],
     ...named,
     ...start,
   };

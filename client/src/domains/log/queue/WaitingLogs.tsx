@@ -31,6 +31,7 @@ export function WaitingLogs({ refresh }: { refresh: () => Promise<unknown> }) {
             <p>{excerptOf(log)}</p>
             <p className="ui-muted ui-small">
               <DateTimeText value={new Date(log.at).toISOString()} /> 保存在这台设备上
+              {log.photos?.length ? `，照片 ${log.photos.length} 张` : null}
               {log.problem === null ? "，联网后自动提交" : null}
             </p>
             {log.problem === null ? null : (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outcome } from "@/app/offline/outcome";
 import { startValues } from "../values";
-import { LogQueue, placeOf } from "./logQueue";
+import { LogQueue, placeOf, withPhotos } from "./logQueue";
 import { clearLogs, kept, logStore } from "./memoryLogs";
 
 beforeEach(clearLogs);
@@ -14,11 +14,14 @@ function desk(scope = "1 1") {
   const written = new Map<string, string>();
   const refuses = new Map<string, string>();
   const told: string[] = [];
+  const uploaded: string[] = [];
+  const attached: unknown[] = [];
   const queue = new LogQueue({
     scope,
     store: logStore,
-    send: ({ key, input }) => {
+    send: ({ key, input, photos = [] }, files) => {
       const contents = String(input.contents);
+      if (line.up) attached.push(withPhotos(input, photos, files).attachmentIds);
       const why = refuses.get(contents);
       let outcome: Outcome = { kind: "unheard" };
       if (line.up && why) outcome = { kind: "refused", message: why };
@@ -29,12 +32,16 @@ function desk(scope = "1 1") {
       }
       return Promise.resolve(outcome);
     },
-    upload: () => Promise.resolve({ kind: "unheard" }),
+    upload: (name) => {
+      if (!line.up) return Promise.resolve({ kind: "unheard" });
+      uploaded.push(name);
+      return Promise.resolve(`id of ${name}`);
+    },
     alone: (work) => work(),
     onDone: ({ input }) => told.push(`done ${input.contents}`),
     onRefused: ({ problem }) => told.push(String(problem)),
   });
-  return { queue, line, written, refuses, told };
+  return { queue, line, written, refuses, told, uploaded, attached };
 }
 
 const log = (contents: string) => ({ logType: "5", contents });
@@ -65,6 +72,20 @@ describe("logs without a network", () => {
     await queue.run();
     await queue.run();
     expect([...written]).toEqual([["key-of-one", "巡检"]]);
+    expect(kept.logs.size).toBe(0);
+  });
+
+  it("have their photos uploaded before, each once, behind the files that they have", async () => {
+    const { queue, line, uploaded, attached } = desk();
+    const photos = ["a", "b"].map((key) => ({ key, name: `${key}.jpg`, blob: new Blob([key]) }));
+    line.losesAnswer = true;
+    const pictures = { photos, uploads: { a: "id of a.jpg" } };
+    await queue.add("key-of-one", { ...log("巡检"), attachmentIds: ["7"] }, pictures);
+    await queue.run();
+    await queue.run();
+    expect(uploaded).toEqual(["b.jpg"]);
+    const all = ["7", "id of a.jpg", "id of b.jpg"];
+    expect(attached).toEqual([all, all]);
     expect(kept.logs.size).toBe(0);
   });
 

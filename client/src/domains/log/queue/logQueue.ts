@@ -2,7 +2,7 @@ import type { ItemLogInput } from "@/__generated__/LogFormCreateMutation.graphql
 import { type SendOptions, SendQueue, type SendView, type SentFile } from "@/app/offline/sendQueue";
 import type { LogValues } from "../values";
 import type { LogAbout } from "../within";
-import type { DraftPlace, LogDraft, LogStore, QueuedLog } from "./types";
+import type { DraftPlace, LogDraft, LogPictures, LogStore, QueuedLog } from "./types";
 
 export type LogQueueOptions = SendOptions<QueuedLog, LogStore>;
 
@@ -13,12 +13,23 @@ export interface LogView extends SendView<QueuedLog> {
   readonly ready: boolean;
 }
 
-const NO_FILES: readonly SentFile[] = [];
+const NO_PICTURES: LogPictures = { photos: [], uploads: {} };
 
 /** The record that a log is begun at, as the place of its drafts names it. */
 export function placeOf({ taskId, workOrderId, projectId, customerId }: LogAbout): string {
   const ids = [taskId, workOrderId, projectId, customerId];
   return ids.some(Boolean) ? ids.map((id) => id ?? "").join("-") : "";
+}
+
+/** The input of a log with its uploaded photos behind its other files. */
+export function withPhotos(
+  input: ItemLogInput,
+  photos: readonly { readonly key: string }[],
+  files: Readonly<Record<string, string>>,
+): ItemLogInput {
+  if (photos.length === 0) return input;
+  const ids = photos.flatMap(({ key }) => files[key] ?? []);
+  return { ...input, attachmentIds: [...(input.attachmentIds ?? []), ...ids] };
 }
 
 /** Queue of logs that wait for the network, and of drafts; no log blocks another. */
@@ -27,8 +38,8 @@ export class LogQueue extends SendQueue<QueuedLog, LogView, LogStore> {
     super(options, { actions: [], drafts: [], sending: false, ready: false });
   }
 
-  protected override filesOf(): readonly SentFile[] {
-    return NO_FILES;
+  protected override filesOf({ photos = [] }: QueuedLog): readonly SentFile[] {
+    return photos.map(({ key, name, blob }): SentFile => [key, name, blob]);
   }
 
   protected override thingOf({ key }: QueuedLog): string {
@@ -45,9 +56,9 @@ export class LogQueue extends SendQueue<QueuedLog, LogView, LogStore> {
    * Stores a log under the key that it may have been sent with before, and sends it as soon as possible; it
    * is stored safely when this resolves.
    */
-  async add(key: string, input: ItemLogInput): Promise<void> {
+  async add(key: string, input: ItemLogInput, pictures: LogPictures = NO_PICTURES): Promise<void> {
     const { store, scope } = this.options;
-    await store.put({ ...this.next(), key, scope, input, problem: null, uploads: {} });
+    await store.put({ ...this.next(), key, scope, input, problem: null, ...pictures });
     await this.load();
     void this.run();
   }

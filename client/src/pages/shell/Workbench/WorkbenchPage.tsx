@@ -31,7 +31,10 @@ function greeting(hour: number): string {
 
 type Variables = WorkbenchPageQuery["variables"];
 
-/** Variables of one request for all visible cards. */
+/**
+ * Variables of one request for the visible cards. A card that is not among them, as a document has at most
+ * 20 root fields, asks for itself (decision 0068).
+ */
 function asking(shown: ReadonlySet<string>): Variables {
   return {
     due: dueRange(),
@@ -49,7 +52,7 @@ function asking(shown: ReadonlySet<string>): Variables {
 }
 
 /**
- * Home page: cards about pending work and recent changes, chosen by the viewer among those permitted. They
+ * Home page: cards about pending work and recent changes, chosen by the viewer among those permitted. Most
  * are fetched together, and each is refreshed by itself.
  */
 export default function WorkbenchPage() {

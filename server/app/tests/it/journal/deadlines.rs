@@ -14,7 +14,7 @@ const SET: &str = "mutation ($input: ConfigValueUpdateInput!) { configValueUpdat
 
 impl Desk {
     /// Sets the deadline of the first enterprise; returns it.
-    async fn due(&self, due_day: i32, due_time: &str, grace_hours: i32) -> Deadline {
+    pub async fn due(&self, due_day: i32, due_time: &str, grace_hours: i32) -> Deadline {
         let input =
             json!({ "code": "WEEKLY", "dueDay": due_day, "dueTime": due_time, "graceHours": grace_hours });
         let set = self.ask("owner", SET, json!({ "input": input })).await;

@@ -9,6 +9,7 @@ mod moves;
 mod reminders;
 mod rest;
 mod rights;
+mod waiting;
 mod weeks;
 
 use chrono::TimeDelta;

@@ -178,6 +178,16 @@ pub const LOGS: &[Log] = &[
     ),
     (
         "owner",
+        0,
+        "4",
+        30,
+        "与财务核对本月回款计划，逾期项目逐一落实负责人",
+        r#"{"topic":"回款计划","people":3}"#,
+        "",
+        false,
+    ),
+    (
+        "owner",
         2,
         "4",
         60,
@@ -229,6 +239,9 @@ pub const REPORTS: &[Report] = &[
     ("tangyiming", 1, SUBMITTED, "接口优化上线", None),
     ("tangyiming", 2, LOCKED, "修复问题九项", Some(("wenzhiqiu", "2", "补测试"))),
     ("owner", 0, DRAFT, "", None),
+    ("owner", 1, SUBMITTED, "主持经营分析会，回款进度符合预期", None),
+    ("owner", 2, SUBMITTED, "走访两家重点客户", None),
+    ("admin", 1, DRAFT, "", None),
 ];
 
 /// The reports of the second.

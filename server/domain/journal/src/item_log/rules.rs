@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use serde_json::Value;
 use xieli_kernel::validate::Checker;
-pub use xieli_kernel::validate::{ids, request_key};
+pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{ItemLog, ItemLogChange, ItemLogInput};

@@ -2,6 +2,7 @@
 
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
+use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::kind::ITEM_LOG;
@@ -26,7 +27,9 @@ use crate::{Db, comment, dict, file, member};
 /// with an idempotency key is written once.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: ItemLogChange) -> AppResult<ItemLog> {
-    rules::request_key(change.request_key.as_deref())?;
+    let mut check = Checker::new();
+    check.request_key("requestKey", change.request_key.as_deref());
+    check.finish()?;
     db.transaction(async |tx| {
         let before = match target {
             Some((id, version)) => {

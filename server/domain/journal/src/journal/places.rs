@@ -85,6 +85,12 @@ struct Id {
     id: i64,
 }
 
+/// Condition on a member `m` of the enterprise `$1`: expected to write by the day `$4`.
+pub const WRITES: &str = sql!(
+    "m.enterprise_id = $1 and m.status = {MemberStatus::Active} and m.type = 1 and m.deleted_at is null
+     and coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) <= $4"
+);
+
 /// Staff members who are expected to write: active, in the enterprise by a given day, in one of these teams
 /// or one below (none: all teams).
 #[erased]
@@ -96,9 +102,7 @@ pub async fn writers(
 ) -> AppResult<Vec<i64>> {
     let rows: Vec<Id> = prepared::statement(
         sql!("select m.id from member m
-         where m.enterprise_id = $1 and m.status = {MemberStatus::Active} and m.type = 1
-             and m.deleted_at is null
-            and coalesce(m.entry_date, (m.created_at at time zone 'Asia/Shanghai')::date) <= $4
+         where {WRITES}
             and ($2 or exists (select from team_member s
                 join team t on t.enterprise_id = s.enterprise_id and t.id = s.team_id and t.deleted_at is null
                 where s.enterprise_id = m.enterprise_id and s.member_id = m.id and s.left_at is null and t.path && $3))

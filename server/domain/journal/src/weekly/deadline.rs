@@ -54,6 +54,15 @@ impl Deadline {
         if self.is_late(present.previous(), at) { present } else { present.previous() }
     }
 
+    /// The last week whose deadline has passed at a given time: its report is due, in time or late.
+    pub fn passed(self, at: DateTime<Utc>) -> Week {
+        let present = Week::at(at);
+        let passed = |week: &Week| at >= self.due(*week);
+        // no deadline is later than the end of the week after
+        let earlier = present.previous().previous();
+        [present, present.previous()].into_iter().find(passed).unwrap_or(earlier)
+    }
+
     /// The week of whose report members are reminded at a given time: for a day from the deadline, however long
     /// the grace period is.
     pub fn running(self, at: DateTime<Utc>) -> Option<Week> {

@@ -6,7 +6,8 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::weekly;
 
 use super::states::WeeklyStatus;
-use super::{messages, rules, store};
+use super::{messages, rules, store, waiting};
+use crate::kind::badge::{Badge, Badges};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::notice::{Group, event};
 use crate::kind::sight::{Seen, sight};
@@ -46,9 +47,19 @@ pub static WEEKLY: RecordKind = RecordKind {
         event("weekly.reopened", "我的周报被重开", Group::Journal),
         event("weekly.remind", "提醒我交周报", Group::Journal),
     ],
+    badges: Some(Badges { may: rules::writes, count: due, of: &["weekly", "config_value"] }),
     books: &[&super::sheet::BOOK],
     ..RecordKind::PLAIN
 };
+
+/// The number of the viewer's own reports that are due.
+fn due<'a>(connection: &'a AsyncPgConnection, viewer: &'a Viewer) -> BoxFuture<'a, AppResult<Vec<Badge>>> {
+    Box::pin(async move {
+        let waiting = waiting::own(connection, viewer).await?;
+        let count = i64::try_from(waiting.len()).unwrap_or(i64::MAX);
+        Ok(vec![Badge { key: "weekly.my", count }])
+    })
+}
 
 /// The visible ones of these rows, each with its author, who is notified of comments.
 fn look<'a>(

@@ -20,3 +20,4 @@ pub mod source;
 pub mod states;
 pub mod store;
 pub mod summary;
+pub mod waiting;

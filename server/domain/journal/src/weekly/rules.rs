@@ -31,6 +31,11 @@ pub fn may_look(viewer: &Viewer) -> bool {
     viewer.can(Code::Weekly)
 }
 
+/// Whether reports of the viewer's own are expected: external members write none.
+pub fn writes(viewer: &Viewer) -> bool {
+    !viewer.is_external() && may_look(viewer)
+}
+
 /// Whether the viewer sees all reports of the enterprise (business §6: `e:manage` or `weekly:global:query`).
 pub fn sees_all(viewer: &Viewer) -> bool {
     !viewer.is_external() && (viewer.is_admin() || viewer.can(Code::WeeklyGlobalQuery))

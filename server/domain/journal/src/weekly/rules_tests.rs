@@ -187,6 +187,18 @@ fn the_week_that_is_asked_for_is_the_one_before_until_its_time_is_over() {
 }
 
 #[test]
+fn the_last_week_whose_deadline_has_passed_is_due_until_the_next_deadline() {
+    let passed = |deadline: Deadline, text: &str| deadline.passed(at(text)).monday;
+    let usual = Deadline::default();
+    assert_eq!(passed(usual, "2027-01-04T11:59:59+08:00"), day("2026-12-21"));
+    assert_eq!(passed(usual, "2027-01-04T12:00:00+08:00"), day("2026-12-28"));
+    assert_eq!(passed(usual, "2027-01-11T11:59:59+08:00"), day("2026-12-28"));
+    assert_eq!(passed(deadline(5, "00:00", 0), "2027-01-01T00:00:00+08:00"), day("2026-12-28"));
+    assert_eq!(passed(deadline(14, "24:00", 0), "2027-01-04T00:00:00+08:00"), day("2026-12-21"));
+    assert_eq!(passed(deadline(14, "24:00", 0), "2027-01-03T23:59:59+08:00"), day("2026-12-14"));
+}
+
+#[test]
 fn a_report_is_begun_for_the_last_year_and_the_next_week() {
     let today = day("2026-11-28");
     assert!(is_open(Week::of(today), today) && is_open(Week::of(today).next(), today));

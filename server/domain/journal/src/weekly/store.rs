@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Nullable, SmallInt, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use xieli_kernel::week::Week;
@@ -16,7 +16,7 @@ use super::rules;
 use super::states::WeeklyStatus;
 use crate::config_value::model::WeeklySetting;
 use crate::config_value::rules::Setting;
-use crate::journal::places::Place;
+use crate::journal::places::{Place, WRITES};
 use crate::{config_value, filter_keyword, prepared, rows};
 
 type Query<'a> = weekly::BoxedQuery<'a, Pg>;
@@ -352,6 +352,44 @@ pub async fn missing(
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
+}
+
+#[derive(QueryableByName)]
+struct Owed {
+    #[diesel(sql_type = Date)]
+    monday: NaiveDate,
+    #[diesel(sql_type = Nullable<SmallInt>)]
+    status: Option<i16>,
+}
+
+/// The weeks of the viewer's own reports that were reopened, and this week if its report is expected of them
+/// and was never submitted; each with the status of the report, the latest first, at most `most`.
+#[erased]
+pub async fn owed(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    week: Week,
+    most: i64,
+) -> AppResult<Vec<(NaiveDate, Option<i16>)>> {
+    let rows: Vec<Owed> = prepared::statement(sql!(
+        "select w.monday, w.status from weekly w
+         where w.enterprise_id = $1 and w.author_id = $2 and w.scope = 0 and w.deleted_at is null
+            and w.status = {WeeklyStatus::Reopened}
+         union all
+         select $3, w.status from member m
+         left join weekly w on w.enterprise_id = m.enterprise_id and w.author_id = m.id and w.monday = $3
+            and w.scope = 0 and w.deleted_at is null
+         where {WRITES} and m.id = $2 and w.submitted_at is null
+         order by 1 desc limit $5"
+    ))
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(viewer.member_id)
+    .bind::<Date, _>(week.monday)
+    .bind::<Date, _>(week.sunday())
+    .bind::<BigInt, _>(most)
+    .load(&mut connection)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.monday, row.status)).collect())
 }
 
 /// Reports of a filter with an id above `after`, oldest first.

@@ -1,5 +1,6 @@
 //! GraphQL schema of weekly reports of members and summaries of teams (business §7 Weekly).
 
+pub mod due;
 pub mod figures;
 pub mod inputs;
 pub mod mutations;

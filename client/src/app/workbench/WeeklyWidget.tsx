@@ -1,0 +1,90 @@
+import { graphql, useFragment, usePreloadedQuery } from "react-relay";
+import type { WeeklyWidget_query$key } from "@/__generated__/WeeklyWidget_query.graphql";
+import type { WeeklyWidgetQuery } from "@/__generated__/WeeklyWidgetQuery.graphql";
+import { usePageNavigate } from "@/app/page/navigation";
+import { WEEKLY_STATUS, weeklyOf } from "@/domains/weekly/labels";
+import { weekText } from "@/domains/weekly/weeks";
+import { formatDateTime, formatNumber } from "@/ui/base/format";
+import { StatTile } from "@/ui/frame/Card";
+import { StatusTag } from "@/ui/frame/StatusTag";
+import type { WidgetProps } from "./types";
+import { WidgetRow } from "./WidgetRow";
+
+/**
+ * The member's weekly reports: those that are due, and that of the present week; for directors the number
+ * missing in their teams (business §2 Weekly).
+ */
+export default function WeeklyWidget({ queryRef }: WidgetProps<WeeklyWidgetQuery>) {
+  const go = usePageNavigate();
+  const { weeklyDue: due } = useFragment<WeeklyWidget_query$key>(
+    graphql`
+      fragment WeeklyWidget_query on Query @throwOnFieldError {
+        weeklyDue {
+          year
+          number
+          monday
+          dueAt
+          lines
+          plans
+          missing
+          weekly { id status }
+          waiting { year number monday status }
+        }
+        # live updates: a connection of reports makes the card follow new ones, too
+        weeklies(page: { number: 1, size: 1 }, filter: { whose: MINE }) { nodes { id } }
+      }
+    `,
+    usePreloadedQuery<WeeklyWidgetQuery>(
+      graphql`
+        query WeeklyWidgetQuery {
+          ...WeeklyWidget_query
+        }
+      `,
+      queryRef,
+    ),
+  );
+  if (!due) return null;
+  const { monday, weekly, missing } = due;
+  const isWaiting = due.waiting.some((week) => week.monday === monday);
+  const status = weekly ? WEEKLY_STATUS[weekly.status] : null;
+  const until = `${formatDateTime(due.dueAt)} 截止`;
+  const contents = `${due.lines} 条工作，${due.plans} 条计划`;
+  return (
+    <>
+      {typeof missing === "number" ? (
+        <div className="wb-stats">
+          <StatTile
+            label="团队未提交"
+            value={formatNumber(missing, 0)}
+            onClick={() => go(`${weeklyOf(monday, "TeamMemberWeekly")}?state=MISSING`)}
+          />
+        </div>
+      ) : null}
+      <ul className="wb-rows" aria-label="我的周报">
+        {due.waiting.map((week) => (
+          <WidgetRow
+            key={week.monday}
+            to={weeklyOf(week.monday)}
+            title={weekText(week)}
+            note={week.status === "REOPENED" ? "已退回，请修改后重新提交" : "已到截止时间，还没有提交"}
+          >
+            {week.status === "REOPENED" ? (
+              <StatusTag tone={WEEKLY_STATUS.REOPENED.tone}>{WEEKLY_STATUS.REOPENED.text}</StatusTag>
+            ) : (
+              <StatusTag tone="red">待提交</StatusTag>
+            )}
+          </WidgetRow>
+        ))}
+        {isWaiting ? null : (
+          <WidgetRow
+            to={weeklyOf(monday)}
+            title={weekText(due)}
+            note={weekly ? `${contents}，${until}` : until}
+          >
+            {status ? <StatusTag tone={status.tone}>{status.text}</StatusTag> : "还没有开始写"}
+          </WidgetRow>
+        )}
+      </ul>
+    </>
+  );
+}
