@@ -132,11 +132,21 @@ test("a list as a salesperson keeps it goes in with one correction, and comes ou
   const out = lines.map((row) =>
     Object.fromEntries(heads.map((title, at) => [title.replace("*", ""), row[at] ?? ""])),
   );
-  const titles = ["客户名称", "联系人", "联系电话", "负责销售", "备注", "框架合同到期", "员工人数"];
+  const titles = [
+    "客户名称",
+    "客户类型",
+    "联系人",
+    "联系电话",
+    "负责销售",
+    "备注",
+    "框架合同到期",
+    "员工人数",
+  ];
   const kept = out.map((row) => titles.map((title) => row[title] ?? "").join("|"));
   const same = names.map((name, at) =>
     [
       name,
+      "个人客户",
       "李娜",
       phones[at],
       at === 0 || at === 2 ? namesake : "方晓棠",

@@ -3,12 +3,18 @@ import { formatDateTime, type TimeValue } from "@/ui/base/format";
 /** Lists that can show the records of one import, with their names. */
 const LISTS: Readonly<Record<string, readonly [string, string]>> = {
   "crm/customer": ["/customer/CustomerList", "在客户列表中查看"],
+  "kpi/events": ["/kpi/KpiEvent", "在考核事件列表中查看"],
+  "pms/validateTemplate": ["/project/ProjectAcceptTemplate", "在验收模板列表中查看"],
+  product: ["/admin/ProductList", "在产品列表中查看"],
+  question: ["/admin/QuestionList", "在常见问题列表中查看"],
+  "tms/projectwork": ["/workorder/PoolWorkList?view=ALL", "在工单池中查看"],
 };
 
 /** The list that shows the records of an import, if there is one: its address, and the text of the link. */
 export function listOf(book: string, rowId: string): { to: string; text: string } | null {
   const [list, text] = LISTS[book] ?? [];
-  return list && text ? { to: `${list}?batch=${rowId}`, text } : null;
+  if (!list || !text) return null;
+  return { to: `${list}${list.includes("?") ? "&" : "?"}batch=${rowId}`, text };
 }
 
 /** The number of records that an import created and changed, as a text. */

@@ -6,7 +6,7 @@ import oneQuery from "@/__generated__/batchQueriesOneQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
 import BatchDialog from "./BatchDialog";
 import BatchList from "./BatchList";
-import { countsOf, recordState, stateOf } from "./batchRules";
+import { countsOf, listOf, recordState, stateOf } from "./batchRules";
 import { bookOf } from "./bookOf";
 
 const saved = vi.fn();
@@ -134,6 +134,16 @@ describe("words for imports", () => {
     ["/api/tms/projectwork/importPoolExcel", "tms/projectwork"],
     ["/api/pms/validateDirectory/importExcel", "pms/validateDirectory"],
   ])("%s is of %s", (path, book) => expect(bookOf(path)).toBe(book));
+
+  it.each([
+    ["crm/customer", "/customer/CustomerList?batch=8"],
+    ["product", "/admin/ProductList?batch=8"],
+    ["question", "/admin/QuestionList?batch=8"],
+    ["kpi/events", "/kpi/KpiEvent?batch=8"],
+    ["pms/validateTemplate", "/project/ProjectAcceptTemplate?batch=8"],
+    ["tms/projectwork", "/workorder/PoolWorkList?view=ALL&batch=8"],
+    ["member", undefined],
+  ])("of %s lead to %s", (book, to) => expect(listOf(book, "8")?.to).toBe(to));
 
   it("say how many and what became of them", () => {
     expect(countsOf({ created: 3, updated: 0 })).toBe("新增 3 条");

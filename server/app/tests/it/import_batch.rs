@@ -1,16 +1,18 @@
 //! Import batches: listed, and reverted as a whole (docs/decisions/0105).
 
+use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
-use xieli_domain::catalog::sheet::product;
+use xieli_domain::catalog::sheet::{product, question};
 use xieli_kernel::ids;
-use xieli_testing::TestServer;
+use xieli_testing::{Sent, TestServer};
 
 use crate::administration::sheets::workbook;
 use crate::customer_sheets::book;
 
 const BATCH: &str = "id rowId book title fileName created updated undoneAt canUndo obstacle createdBy { name } undoneBy { name }";
 const PLACE: &str = "上海市浦东新区世纪大道 1 号";
+const SITE: &str = "启明园区安防监控改造";
 const CUSTOMERS: &str = "crm/customer/importExcel2";
 
 async fn send(server: &TestServer, token: &str, path: &str, bytes: Vec<u8>) -> Value {
@@ -247,6 +249,93 @@ async fn what_has_updated_records_is_not_taken_back() {
     assert_eq!((&data["created"], &data["updated"]), (&json!(1), &json!(1)), "{data}");
     let why = said(&undo(&server, owner, &number(&data)).await);
     assert!(why.starts_with("该次导入更新了 1 条已有的记录"), "{why}");
+}
+
+/// Code and data of a REST call.
+async fn rest(server: &TestServer, token: &str, method: Method, path: &str, sent: Sent) -> (i64, Value) {
+    let reply = server.rest(Some(token), method, &format!("/api/ems/importBatch/{path}"), sent).await;
+    (reply.code(), reply.body["data"].clone())
+}
+
+#[tokio::test]
+async fn an_import_is_seen_and_taken_back_by_rest_alone() {
+    let server = TestServer::demo().await;
+    let owner = &server.token("owner").await;
+    let names = ["批次客户甲", "批次客户乙", "批次客户丙"];
+    let id = number(&send(&server, owner, CUSTOMERS, customers(&server, owner, &names).await).await);
+    let get = async |token: &str, path: &str| rest(&server, token, Method::GET, path, Sent::Nothing).await;
+
+    let (code, found) = get(owner, "list?book=crm/customer&own=1").await;
+    assert_eq!((code, &found["total"]), (0, &json!(1)), "{found}");
+    let row = &found["records"][0];
+    assert_eq!(
+        (&row["id"], &row["title"], &row["fileName"]),
+        (&json!(id), &json!("客户"), &json!("名单.xlsx"))
+    );
+    assert_eq!(
+        (&row["created"], &row["updated"], &row["canUndo"]),
+        (&json!(3), &json!(0), &json!(1)),
+        "{row}"
+    );
+    assert_eq!(get(owner, "list?book=member").await.1["total"], 0);
+    assert_eq!(get(owner, &id).await.1["undoneTime"], Value::Null);
+
+    let (_, first) = get(owner, &format!("records?id={id}&size=2")).await;
+    let (_, second) = get(owner, &format!("records?batchId={id}&size=2&page=2")).await;
+    assert_eq!((&first["total"], &first["pages"]), (&json!(3), &json!(2)), "{first}");
+    let records =
+        [&first, &second].into_iter().flat_map(|page| page["records"].as_array().into_iter().flatten());
+    let told: Vec<(&Value, &Value)> = records.map(|record| (&record["name"], &record["isNew"])).collect();
+    let new = json!(1);
+    let wanted = names.map(|name| json!(name));
+    assert_eq!(told, wanted.iter().map(|name| (name, &new)).collect::<Vec<_>>());
+
+    // for others there is no such import
+    let sales = &server.token("sales").await;
+    for path in [id.clone(), format!("records?id={id}")] {
+        assert_ne!(get(sales, &path).await.0, 0, "{path}");
+    }
+    let undo =
+        async |token: &str| rest(&server, token, Method::PUT, "undo", Sent::form(&[("id", &id)])).await;
+    assert_ne!(undo(sales).await.0, 0);
+    assert_eq!(count(&server, owner, "批次客户").await, 3);
+    let (code, done) = undo(owner).await;
+    assert_eq!((code, &done["canUndo"]), (0, &json!(0)), "{done}");
+    assert!(done["undoneTime"].is_string(), "{done}");
+    assert_eq!(count(&server, owner, "批次客户").await, 0);
+    assert_eq!(undo(owner).await.0, 4009, "once");
+}
+
+#[tokio::test]
+async fn lists_are_narrowed_to_an_import() {
+    let server = TestServer::demo().await;
+    let owner = &server.token("owner").await;
+    let few: &[&[&str]] = &[&["批次问题甲", "解答甲"], &["批次问题乙", "解答乙"]];
+    let asked = workbook(&question::BOOK, &["title", "answer"], few);
+    let works = [["项目", "工单名称*"], [SITE, "批次工单甲"], [SITE, "批次工单乙"]];
+    let works = book(&works.map(|row| row.map(str::to_owned).to_vec()));
+    for (list, path, file, many) in [
+        ("products", "ems/product/importExcel", products(3, "批次产品"), 3),
+        ("questions", "ems/question/importExcel", asked, 2),
+        ("projectWorks", "tms/projectwork/importPoolExcel", works, 2),
+    ] {
+        let id = number(&send(&server, owner, path, file).await);
+        let query = format!(
+            "query ($id: ID) {{ {list}(first: 10, filter: {{ importBatchId: $id }}) {{ totalCount nodes {{ rowId }} }} }}"
+        );
+        let narrowed = async |token: &str, id: &str| {
+            ask(&server, token, &query, json!({ "id": id })).await[list].clone()
+        };
+        let found = narrowed(owner, &id).await;
+        assert_eq!(found["totalCount"], many, "{list}: {found}");
+        assert_eq!(found["nodes"].as_array().map(Vec::len), Some(many), "{list}");
+        let global = ids::encode("ImportBatch", id.parse().expect("a number"));
+        assert_eq!(narrowed(owner, &global).await, found, "{list}: by the global id");
+        // the import of another member is visible only to managers of the enterprise
+        let engineer = &server.token("engineer").await;
+        assert_eq!(narrowed(engineer, &id).await["totalCount"], 0, "{list}");
+        assert_eq!(narrowed(owner, "987654321").await["totalCount"], 0, "{list}");
+    }
 }
 
 /// A workbook of so many products.

@@ -6,13 +6,14 @@ mod values;
 
 use std::collections::BTreeSet;
 use std::io::{Cursor, Write};
+use std::time::Duration;
 
 use reqwest::Response;
 use reqwest::multipart::{Form, Part};
 use rust_xlsxwriter::{ExcelDateTime, Format, Workbook, Worksheet};
 use serde_json::{Value, json};
 use xieli_content::workbook;
-use xieli_testing::TestServer;
+use xieli_testing::{Stopwatch, TestServer};
 use zip::write::SimpleFileOptions;
 
 /// A project of the demo.
@@ -325,6 +326,7 @@ async fn files_of_every_shape_are_read_or_refused_with_the_reason() {
         (server.token("sales").await, server.token("admin").await, server.token("owner").await);
     let cases: Vec<Case> = layouts::cases().into_iter().chain(values::cases()).collect();
     let mut otherwise = Vec::new();
+    let began = Stopwatch::start();
     for case in &cases {
         let token = match case.kind.user() {
             "sales" => &sales,
@@ -339,6 +341,9 @@ async fn files_of_every_shape_are_read_or_refused_with_the_reason() {
         }
     }
     assert!(otherwise.is_empty(), "{} of {}:\n{}", otherwise.len(), cases.len(), otherwise.join("\n"));
+    assert!(cases.len() > 40, "{} files", cases.len());
+    // a file is tried again after each correction: seconds for all of them, not for each
+    began.assert_within(Duration::from_secs(10));
     assert_eq!(counted(&server).await, before, "a rehearsal wrote");
 }
 

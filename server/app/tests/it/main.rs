@@ -67,6 +67,7 @@ mod support;
 mod sweep;
 mod task;
 mod task_plan;
+mod task_plan_missed;
 mod tls;
 mod tracing_out;
 mod webhooks;

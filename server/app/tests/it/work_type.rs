@@ -221,7 +221,7 @@ async fn an_order_is_not_done_before_its_type_is_content() {
             json!({ "signature": { "fileId": "987654321", "name": "宋" } }),
             "attachmentIds: 附件不存在或已失效，请重新上传",
         ),
-        (json!({ "key": "short" }), "key: 操作标识应为 8 到 64 个字母、数字或短横"),
+        (json!({ "key": "short" }), "key: 请求标识须为 8 到 64 个字母、数字或连字符"),
     ] {
         let mut body = wrong;
         body["id"] = json!(id);
@@ -279,7 +279,7 @@ async fn a_call_with_a_key_is_done_once() {
     assert_eq!(desk.number(&sql).await, 1);
     // the key has no effect in another call, for another order or another caller
     let other = json!({ "id": id, "key": "0c9d1f6e-finish-1" });
-    let said = "key: 操作标识已用于其他操作";
+    let said = "key: 请求标识已用于其他操作";
     assert_eq!(desk.refused("engineer", Method::PUT, "/workorder/fill", other.clone()).await, [said]);
     assert_eq!(desk.refused("sumuyang", Method::POST, "/workorder/finish", other).await, [said]);
     let without = json!({ "id": id, "key": "0c9d1f6e-finish-2" });

@@ -3,7 +3,8 @@
 //! Precedence: path, then body, then query; malformed parameters are refused by name (4022). Empty parameters
 //! of paths, queries and forms count as absent (core §5: read requests drop them). Unknown parameters: a call
 //! that takes a record accepts them, as clients send whole rows back; any other call refuses those that are a
-//! misspelling of one of its own, and every refused call lists them ([`unknown`]).
+//! misspelling of one of its own, or its plural or singular while it is missing, and every refused call lists
+//! them ([`unknown`]).
 
 pub mod body;
 mod coerce;

@@ -12,6 +12,10 @@ const MOST: usize = 10;
 const NEAR: usize = 2;
 /// The maximum length of a name in a message.
 const MAX_NAME: usize = 50;
+/// The minimum length of a name whose plural is told.
+const MIN_SINGULAR: usize = 3;
+/// The parameters of a sort.
+const SORT: [&str; 2] = ["column", "order"];
 
 /// A parameter that the call does not have.
 pub struct Unknown<'a> {
@@ -40,14 +44,21 @@ pub fn all<'a>(operation: &'a Operation, given: &'a Given) -> Vec<Unknown<'a>> {
             None => format!("没有参数 {shown}"),
         };
         let refused = *name == "ids" && near == Some("id") && nameless;
-        let slip = refused || near.is_some_and(|near| is_slip(name, near));
+        let other_number = |near: &str| is_other_number(name, near) && !is_given(operation, given, near);
+        let slip = refused || near.is_some_and(|near| is_slip(name, near) || other_number(near));
         Unknown { fault: FieldFault::new(&shown, "INVALID", message), near, slip, refused }
     };
     sent.iter().filter(|name| !known.contains(*name)).map(told).take(MOST).collect()
 }
 
 fn names(variable: &Variable) -> impl Iterator<Item = &str> {
-    variable.names().chain(variable.sort.iter().flat_map(|_| ["column", "order"]))
+    variable.names().chain(variable.sort.iter().flat_map(|_| SORT))
+}
+
+/// Whether a parameter was sent, under any of its names.
+fn is_given(operation: &Operation, given: &Given, name: &str) -> bool {
+    let of = |variable: &&Variable| variable.names().any(|one| one == name);
+    operation.variables.iter().filter(of).any(|variable| given.find(variable).is_some())
 }
 
 /// The names in the query and the body.
@@ -71,8 +82,16 @@ fn nearest<'a>(name: &str, known: &BTreeSet<&'a str>) -> Option<&'a str> {
     (near.0 <= NEAR && near.0 < plain.chars().count()).then_some(near.1)
 }
 
+/// Whether one name is the plural of the other, as in `keywords`: without `keyword` the list would not be
+/// narrowed at all. Beside `keyword` it is surplus. `columns`, which exports take, is none of `column`.
+fn is_other_number(name: &str, near: &str) -> bool {
+    let (name, near) = (plain(name), plain(near));
+    let is_plural = |many: &str, one: &str| one.len() >= MIN_SINGULAR && many.strip_suffix('s') == Some(one);
+    !SORT.contains(&near.as_str()) && (is_plural(&name, &near) || is_plural(&near, &name))
+}
+
 /// Whether the names differ only in case or separators, or in one letter of a name that is long enough. A
-/// name with something added at the end is another one: `columns` is no misspelling of `column`.
+/// name with something else added at its end is another one.
 fn is_slip(name: &str, near: &str) -> bool {
     let (name, near) = (plain(name), plain(near));
     let longer = name.starts_with(&near) || near.starts_with(&name);

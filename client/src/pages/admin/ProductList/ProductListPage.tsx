@@ -4,6 +4,7 @@ import type { ProductListPageDeleteMutation } from "@/__generated__/ProductListP
 import type { ProductListPageEnableMutation } from "@/__generated__/ProductListPageEnableMutation.graphql";
 import type { ProductListPageExportQuery } from "@/__generated__/ProductListPageExportQuery.graphql";
 import type { ProductListPageQuery } from "@/__generated__/ProductListPageQuery.graphql";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
@@ -121,7 +122,8 @@ export default function ProductListPage({ queryRef }: PageProps<ProductListPageQ
   `);
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const brandModels = useBrandModelSource();
-  const list = useList(LIST, { categoryId: { nodes }, brandModelId: brandModels });
+  const batches = useBatchSource("product");
+  const list = useList(LIST, { categoryId: { nodes }, brandModelId: brandModels, batch: batches });
   const refresh = usePageRefresh();
   const ask = useFetchQuery();
   const exporting = async () => {

@@ -10,6 +10,7 @@ describe("an address of the catalogue", () => {
       filter: { keyword: "kz", categoryId: "12", enabled: false },
     });
     expect(variables("").filter).toEqual({});
+    expect(variables("batch=8").filter).toEqual({ importBatchId: "8" });
   });
 
   it("can't name what is no record or no sort", () => {

@@ -10,5 +10,6 @@ export const products = defineList<ProductListPageQuery$variables>()({
     categoryId: node("分类"),
     brandModelId: record("品牌型号"),
     enabled: yesNo("状态", ["启用", "停用"]),
+    batch: record("导入批次", { as: "importBatchId" }),
   },
 });

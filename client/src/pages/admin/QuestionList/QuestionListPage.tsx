@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { QuestionListPageDeleteMutation } from "@/__generated__/QuestionListPageDeleteMutation.graphql";
 import type { QuestionListPageExportQuery } from "@/__generated__/QuestionListPageExportQuery.graphql";
 import type { QuestionListPageQuery } from "@/__generated__/QuestionListPageQuery.graphql";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
@@ -88,7 +89,8 @@ export default function QuestionListPage({ queryRef }: PageProps<QuestionListPag
   `);
   const nodes = useMemo(() => categoryNodes(categoryTree ?? []), [categoryTree]);
   const products = useProductSource();
-  const list = useList(LIST, { categoryId: { nodes }, productId: products });
+  const batches = useBatchSource("question");
+  const list = useList(LIST, { categoryId: { nodes }, productId: products, batch: batches });
   const refresh = usePageRefresh();
   const ask = useFetchQuery();
   const exporting = async () => {

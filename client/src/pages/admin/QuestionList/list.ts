@@ -10,5 +10,6 @@ export const questions = defineList<QuestionListPageQuery$variables>()({
     categoryId: node("故障类型"),
     productId: record("产品"),
     enabled: yesNo("状态", ["启用", "停用"]),
+    batch: record("导入批次", { as: "importBatchId" }),
   },
 });

@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { KpiEventPageDeleteMutation } from "@/__generated__/KpiEventPageDeleteMutation.graphql";
 import type { KpiEventPageQuery } from "@/__generated__/KpiEventPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
 import { RecordList } from "@/app/record/RecordList";
@@ -84,6 +85,7 @@ export default function KpiEventPage({ queryRef }: PageProps<KpiEventPageQuery>)
     memberId: { ...useMemberSource(), hidden },
     teamId: { ...useTeamSource(), hidden },
     categoryId: { nodes },
+    batch: useBatchSource("kpi/events"),
   });
   const refresh = usePageRefresh();
   const exporting = async () =>

@@ -20,6 +20,7 @@ export function exportParameters(filter: KpiEventFilter): Parameters {
     categoryId: filter.categoryId,
     dateStart: filter.days?.from,
     dateEnd: filter.days?.to,
+    importBatchId: filter.importBatchId,
   };
 }
 

@@ -13,5 +13,6 @@ export const events = defineList<KpiEventPageQuery$variables>()({
     teamId: record("团队"),
     categoryId: node("分类"),
     days: days("发生日期"),
+    batch: record("导入批次", { as: "importBatchId" }),
   },
 });

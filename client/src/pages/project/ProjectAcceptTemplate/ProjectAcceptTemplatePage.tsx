@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { ProjectAcceptTemplatePageDeleteMutation } from "@/__generated__/ProjectAcceptTemplatePageDeleteMutation.graphql";
 import type { ProjectAcceptTemplatePageInitMutation } from "@/__generated__/ProjectAcceptTemplatePageInitMutation.graphql";
 import type { ProjectAcceptTemplatePageQuery } from "@/__generated__/ProjectAcceptTemplatePageQuery.graphql";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { loadChunk } from "@/app/page/chunk";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
@@ -69,7 +70,7 @@ export default function ProjectAcceptTemplatePage({ queryRef }: PageProps<Projec
     }
   `);
   const refresh = usePageRefresh();
-  const list = useList(LIST);
+  const list = useList(LIST, { batch: useBatchSource("pms/validateTemplate") });
   const go = useNavigate();
   // the administration has the same pages at URLs of its own
   const base = useLocation().pathname.startsWith("/admin") ? "/admin" : "/project";
@@ -88,7 +89,9 @@ export default function ProjectAcceptTemplatePage({ queryRef }: PageProps<Projec
       }}
       remove={async (ids) => (await remove({ ids })).userErrors}
       importAction={async () => (await loadChunk(importExchange)).importTemplates(() => void refresh())}
-      exportAction={async () => (await loadChunk(importExchange)).exportTemplates(list.state.keyword, total)}
+      exportAction={async () =>
+        (await loadChunk(importExchange)).exportTemplates(LIST.filterOf(list.state), total)
+      }
       actions={
         total === 0
           ? [

@@ -1,5 +1,5 @@
 import { importFile } from "@/app/importFile";
-import { download, exportList, saveResponse } from "@/app/rest";
+import { download, exportList, type Parameters, saveResponse } from "@/app/rest";
 import { openExport, openImport } from "@/ui/dialog/exchange";
 
 const AT = "/api/pms/validateTemplate";
@@ -22,13 +22,13 @@ export function importTemplates(onDone: () => void): Promise<void> {
   });
 }
 
-/** Exports the templates found by a keyword with the nodes of their directories. */
-export function exportTemplates(keyword: string | null | undefined, count: number | null): Promise<void> {
+/** Exports the templates that the list's filter finds, with the nodes of their directories. */
+export function exportTemplates(filter: Parameters, count: number | null): Promise<void> {
   return openExport({
     title: "导出验收模板",
     columns: COLUMNS,
     count,
     fileName: "验收模板.xlsx",
-    run: (columns, { signal }) => exportList(`${AT}/exportExcel`, { keyword, columns }, { signal }),
+    run: (columns, { signal }) => exportList(`${AT}/exportExcel`, { ...filter, columns }, { signal }),
   });
 }

@@ -1,5 +1,5 @@
 import type { ProjectAcceptTemplatePageQuery$variables } from "@/__generated__/ProjectAcceptTemplatePageQuery.graphql";
-import { defineList, yesNo } from "@/app/record/list";
+import { defineList, record, yesNo } from "@/app/record/list";
 
 /** Definition of the list of acceptance templates (business §7 `validateTemplate`). */
 export const templates = defineList<ProjectAcceptTemplatePageQuery$variables>()({
@@ -7,5 +7,8 @@ export const templates = defineList<ProjectAcceptTemplatePageQuery$variables>()(
   keyword: "模板名称",
   storageKey: "project/acceptTemplates",
   sorts: ["NAME", "CREATED_AT"],
-  filters: { enabled: yesNo("状态", ["启用", "停用"], { primary: true }) },
+  filters: {
+    enabled: yesNo("状态", ["启用", "停用"], { primary: true }),
+    batch: record("导入批次", { as: "importBatchId" }),
+  },
 });

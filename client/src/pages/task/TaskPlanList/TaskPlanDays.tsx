@@ -18,6 +18,7 @@ import { StatusTag } from "@/ui/frame/StatusTag";
 import { SimpleTable } from "@/ui/list/SimpleTable";
 import { weekdayOf } from "./days";
 import type { PlanRow } from "./TaskPlanListPage";
+import { TaskPlanMissed } from "./TaskPlanMissed";
 
 type Day = NonNullable<TaskPlanDaysQuery["response"]["planTaskDays"]>[number];
 
@@ -69,7 +70,7 @@ const columns = (actions: (day: Day) => readonly Action[]): readonly Column<Day>
 
 /**
  * Next dates of a recurring task plan with the tasks created for them; a date can be published early,
- * skipped or moved here.
+ * skipped or moved here, and missed ones are made up for.
  */
 export function TaskPlanDays({ plan, refresh }: { plan: PlanRow; refresh: () => Promise<unknown> }) {
   const { data, error, reload } = useDialogQuery<TaskPlanDaysQuery>(
@@ -158,14 +159,19 @@ export function TaskPlanDays({ plan, refresh }: { plan: PlanRow; refresh: () => 
     ];
   };
   return (
-    <Section title="接下来的任务">
-      <SimpleTable
-        label="接下来的任务"
-        columns={columns(actions)}
-        rows={data ? (data.planTaskDays ?? []) : null}
-        rowKey={({ onDay }) => onDay}
-        empty={plan.mode === "AFTER_DONE" ? "上一个任务完成后才会有下一个" : "没有待生成的任务"}
-      />
-    </Section>
+    <>
+      <Section title="接下来的任务">
+        <SimpleTable
+          label="接下来的任务"
+          columns={columns(actions)}
+          rows={data ? (data.planTaskDays ?? []) : null}
+          rowKey={({ onDay }) => onDay}
+          empty={plan.mode === "AFTER_DONE" ? "上一个任务完成后才会有下一个" : "没有待生成的任务"}
+        />
+      </Section>
+      {plan.viewerCan.handle && plan.mode === "CALENDAR" ? (
+        <TaskPlanMissed plan={plan} onMade={again} />
+      ) : null}
+    </>
   );
 }

@@ -1,15 +1,9 @@
 import { PhotoPicker } from "@/app/files/PhotoPicker";
-import { shrunk } from "@/app/files/shrunk";
+import { takePhotos } from "@/app/files/takePhotos";
 import type { QueuedPhoto } from "@/domains/workOrder/queue/types";
-import { randomId } from "@/ui/base/randomId";
 
 /** Largest number of waiting photos. */
 const LIMIT = 20;
-/**
- * Longer side of a scaled-down photo, in pixels: enough to read a type plate, a tenth of a camera's file
- * size.
- */
-const SIDE = 2000;
 
 /** Input of photos that are taken now and uploaded when the network is available. */
 export function PhotosInput({
@@ -19,13 +13,8 @@ export function PhotosInput({
   value: readonly QueuedPhoto[];
   onChange: (photos: readonly QueuedPhoto[]) => void;
 }) {
-  const take = async (files: readonly File[]) => {
-    const taken: QueuedPhoto[] = [];
-    for (const file of files.slice(0, LIMIT - value.length)) {
-      taken.push({ key: randomId(), ...(await shrunk(file, SIDE)) });
-    }
-    onChange([...value, ...taken]);
-  };
+  const take = async (files: readonly File[]) =>
+    onChange([...value, ...(await takePhotos(files, LIMIT - value.length))]);
   return (
     <div className="ui-stack">
       <PhotoPicker

@@ -3,6 +3,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { PoolWorkListPageDeleteMutation } from "@/__generated__/PoolWorkListPageDeleteMutation.graphql";
 import type { PoolWorkListPageQuery } from "@/__generated__/PoolWorkListPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { RecordList } from "@/app/record/RecordList";
@@ -72,6 +73,7 @@ export default function PoolWorkListPage({ queryRef }: PageProps<PoolWorkListPag
     projectId: { ...useProjectSource(), hidden: !can({ perms: "project" }) },
     teamId: useTeamSource(),
     directorId: members,
+    batch: useBatchSource("tms/projectwork"),
   });
   const filter = LIST.filterOf(list.state);
   const mayCreate = isProjectEditor || can({ perms: "work:project:create,project:pm" });

@@ -34,6 +34,7 @@ export function exportParameters(filter: ProjectWorkFilter): Parameters {
     overdue: flag(filter.overdue),
     endDateStart: filter.endsOn?.from,
     endDateEnd: filter.endsOn?.to,
+    importBatchId: filter.importBatchId,
   };
 }
 

@@ -24,6 +24,7 @@ export const projectWorks = defineList<PoolWorkListPageQuery$variables>()({
     directorId: record("领取人"),
     late: flag("仅看逾期", { as: "overdue" }),
     endsOn: days("截止日期"),
+    batch: record("导入批次", { as: "importBatchId" }),
   },
   also: (_, view) => (view === "ALL" ? {} : view === "MINE" ? { mine: true } : { pool: true }),
 });

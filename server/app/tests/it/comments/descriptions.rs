@@ -125,19 +125,20 @@ async fn who_may_not_open_the_record_is_not_told_of_a_mention() {
 }
 
 #[tokio::test]
-async fn a_quoted_description_is_read_as_long_as_its_record() {
+async fn a_quoted_description_and_the_name_of_its_record_are_read_as_long_as_the_record() {
     let desk = Desk::demo().await;
     let (manager, _) = person(&desk, "manager").await;
     let (engineer, engineer_id) = person(&desk, "engineer").await;
     let text = format!("@{} 底价 3000", name_of(&desk, &engineer).await);
     let new = json!({ "name": "扩容", "description": text, "directorId": engineer_id });
     saved(&desk, &manager, ("projectCreate", "ProjectInput", "project"), json!({ "input": new })).await;
-    assert_eq!(mentions(&desk, &engineer).await[0]["body"], text);
-    for change in ["deleted_at = now()", "deleted_at = null"] {
-        desk.execute(&format!("update project set {change} where name = '扩容'")).await;
-        let told = mentions(&desk, &engineer).await;
-        let body = if change.ends_with("null") { json!(text) } else { Value::Null };
-        assert_eq!((told.len(), &told[0]["body"]), (1, &body), "{change}");
+    let whole = mentions(&desk, &engineer).await;
+    assert_eq!((whole.len(), &whole[0]["body"]), (1, &json!(text)));
+    assert!(whole[0]["title"].as_str().is_some_and(|title| title.contains("扩容")), "{whole:?}");
+    let veiled = json!({ "kind": "text.mention", "title": "在说明中提到我", "body": null, "link": null });
+    for (change, expected) in [("now()", vec![veiled]), ("null", whole)] {
+        desk.execute(&format!("update project set deleted_at = {change} where name = '扩容'")).await;
+        assert_eq!(mentions(&desk, &engineer).await, expected, "{change}");
     }
 }
 

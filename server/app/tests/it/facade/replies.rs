@@ -281,6 +281,15 @@ async fn a_misspelt_parameter_is_told_by_name() {
     let row = json!({"realname": " ", "phone": "123", "phome": "1", "createTime": "x", "num": 1});
     let (code, _, fields) = told(Method::POST, "/api/ems/member", row).await;
     assert_eq!((code, fields), (4022, ["realname", "phone", "phome"].map(str::to_owned).to_vec()));
+    // a list under the plural of its filter would show all; beside the filter the plural is surplus
+    let list = async |query: &str| {
+        let path = format!("/api/crm/customer/list?{query}");
+        let reply = server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await;
+        (reply.code(), reply.body["msg"].clone())
+    };
+    assert_eq!(list("keywords=x").await, (4022, json!("没有参数 keywords，是否为 keyword？")));
+    assert_eq!(list("tag=1").await, (4022, json!("没有参数 tag，是否为 tags？")));
+    assert_eq!(list("keyword=x&keywords=x&columns=name").await.0, 0);
 }
 
 #[tokio::test]

@@ -47,4 +47,6 @@ pub struct KpiEventFilter {
     pub category_id: Option<i64>,
     /// Of one of these days.
     pub days: Option<Days>,
+    /// Written by this import, if its batch is visible to the viewer.
+    pub import_batch_id: Option<i64>,
 }

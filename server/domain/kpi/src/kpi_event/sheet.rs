@@ -91,6 +91,7 @@ fn filter(query: &Query<'_>) -> AppResult<KpiEventFilter> {
         team_id: query.id("teamId", "Team")?,
         category_id: query.id("categoryId", "Category")?,
         days: Some((query.day("dateStart")?, query.day("dateEnd")?)),
+        import_batch_id: query.id("importBatchId", "ImportBatch")?,
     })
 }
 

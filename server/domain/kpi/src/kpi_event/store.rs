@@ -11,6 +11,8 @@ use xieli_tables::kpi_event;
 use super::model::{KpiEvent, KpiEventFilter, KpiEventInput};
 use crate::kpi::rules::{may_look_at_events, sees_all_events};
 use crate::kpi::store::below;
+use crate::prepared::Replanned;
+use crate::sheet::batch::of_batch;
 use crate::{filter_keyword, prepared, rows};
 
 /// The enterprise, if the viewer may read events; else none.
@@ -57,6 +59,10 @@ fn filtered<'a>(viewer: &Viewer, filter: &KpiEventFilter) -> kpi_event::BoxedQue
     }
     if let Some(above) = filter.category_id {
         query = query.filter(kpi_event::category_id.eq_any(below(viewer.enterprise_id, above)));
+    }
+    if let Some(batch) = filter.import_batch_id {
+        // few rows, anywhere in the table: plan anew
+        query = query.filter(of_batch(viewer, batch, "kpi_event", "kpi_event")).filter(Replanned);
     }
     let (from, to) = filter.days.unwrap_or_default();
     if let Some(from) = from {

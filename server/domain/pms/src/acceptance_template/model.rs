@@ -80,4 +80,6 @@ pub struct TemplateFilter {
     pub keyword: Option<String>,
     /// Whether they are offered to projects.
     pub enabled: Option<bool>,
+    /// Written by this import, if its batch is visible to the viewer.
+    pub import_batch_id: Option<i64>,
 }

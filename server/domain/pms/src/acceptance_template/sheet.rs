@@ -107,6 +107,7 @@ fn filter(query: &Query<'_>) -> AppResult<TemplateFilter> {
     Ok(TemplateFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
         enabled: query.switch("enabled")?,
+        import_batch_id: query.id("importBatchId", "ImportBatch")?,
     })
 }
 

@@ -11,6 +11,8 @@ use xieli_tables::{acceptance_template, acceptance_template_entry, acceptance_us
 use super::model::{Chosen, Entry, Template, TemplateFilter, TemplateInput};
 use crate::category::model::Category;
 use crate::category::rules::Tree;
+use crate::prepared::Replanned;
+use crate::sheet::batch::of_batch;
 use crate::{category, filter_keyword, rows};
 
 /// Restricts templates to the enterprise of an internal viewer.
@@ -32,6 +34,12 @@ fn filtered<'a>(viewer: &Viewer, filter: &TemplateFilter) -> acceptance_template
         filter_keyword!(templates::visible(viewer), acceptance_template, filter.keyword.as_deref());
     if let Some(enabled) = filter.enabled {
         query = query.filter(acceptance_template::enabled.eq(enabled));
+    }
+    if let Some(batch) = filter.import_batch_id {
+        // few rows, anywhere in the table: plan anew
+        query = query
+            .filter(of_batch(viewer, batch, "acceptance_template", "acceptance_template"))
+            .filter(Replanned);
     }
     query
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::validate::request_key;
+use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::content::Content;
@@ -120,7 +120,9 @@ pub async fn begin(tx: &mut AsyncPgConnection, viewer: &Viewer, start: Start) ->
     if !viewer.can(Code::ProjectCreate) {
         return Err(AppError::forbidden());
     }
-    request_key(key.as_deref())?;
+    let mut check = Checker::new();
+    check.request_key("requestKey", key.as_deref());
+    check.finish()?;
     if let Some(key) = &key {
         // serialises parallel requests of a member
         db::lock(tx, "project start", viewer.member_id).await?;

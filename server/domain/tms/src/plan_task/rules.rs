@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{Datelike, NaiveDate, TimeDelta};
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
 
 use super::model::{PlanTask, PlanTaskInput, TempTask};
 use super::recurrence::{Ends, Recurrence};
@@ -48,6 +48,8 @@ pub const MAX_PLANS: i64 = 1000;
 pub const SHOWN: usize = 12;
 /// The most instances that a plan creates at once.
 pub const MOST_AT_ONCE: usize = 100;
+/// How far back missed days are shown and can be made up for, in days.
+pub const MISSED_WITHIN: i64 = 90;
 const MAX_NAME: usize = 200;
 const MAX_DAYS: i32 = 365;
 const MAX_AHEAD: i32 = 90;
@@ -186,6 +188,31 @@ pub fn due(schedule: &Schedule<'_>, cursor: NaiveDate, ahead: i32, today: NaiveD
         due.make.push(one);
     }
     due
+}
+
+/// The past occurrences of a plan that has not ended, since its creation and within [`MISSED_WITHIN`] days:
+/// those without an instance were missed. A plan that follows completion misses none.
+pub fn past(plan: &PlanTask, schedule: &Schedule<'_>, today: NaiveDate) -> Vec<Occurrence> {
+    if plan.mode != BY_CALENDAR || plan.status == ENDED {
+        return Vec::new();
+    }
+    let since = today.checked_sub_signed(TimeDelta::days(MISSED_WITHIN)).unwrap_or(today);
+    let from = clock::china_day(plan.created_at).max(since);
+    let over = schedule.around(from).skip_while(|one| one.begins_on < from);
+    over.take_while(|one| one.begins_on < today).collect()
+}
+
+/// The days that a member chose to make up for: 1 to [`MOST_AT_ONCE`], each once, in order.
+pub fn chosen(days: &[NaiveDate]) -> AppResult<BTreeSet<NaiveDate>> {
+    let chosen: BTreeSet<NaiveDate> = days.iter().copied().collect();
+    if chosen.is_empty() {
+        return Err(AppError::field("onDays", FieldCode::Required, "请选择要补生成的日期"));
+    }
+    if days.len() > MOST_AT_ONCE {
+        let message = format!("一次最多补生成 {MOST_AT_ONCE} 天");
+        return Err(AppError::field("onDays", FieldCode::TooLong, message));
+    }
+    Ok(chosen)
 }
 
 /// The last day of a task that begins on this day.

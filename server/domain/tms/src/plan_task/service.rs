@@ -17,7 +17,7 @@ use crate::rows::{Target, whole};
 use crate::workday::rules::Corrections;
 use crate::{Db, customer, member, mention, part, project, workday};
 
-fn today() -> NaiveDate {
+pub(super) fn today() -> NaiveDate {
     clock::china_day(clock::now())
 }
 
@@ -228,6 +228,27 @@ pub async fn temps(connection: &AsyncPgConnection, plan: &PlanTask) -> AppResult
     days.sort_by_key(|day| (day.begins_on, day.on_day));
     days.truncate(rules::SHOWN);
     Ok(days)
+}
+
+/// The missed days of a visible plan: past ones without an instance, at most ninety days back. They are made
+/// up for only when a member asks.
+#[erased]
+pub async fn missed(connection: &AsyncPgConnection, plan: &PlanTask) -> AppResult<Vec<PlanDay>> {
+    let corrections = workday::store::corrections(connection, plan.enterprise_id).await?;
+    let input = PlanTaskInput::from(plan);
+    let Some(schedule) = Schedule::of(&input, &corrections) else { return Ok(Vec::new()) };
+    let past = rules::past(plan, &schedule, today());
+    let Some(first) = past.iter().map(|one| one.on_day).min() else { return Ok(Vec::new()) };
+    let made = store::days_made(connection, plan, first).await?;
+    let missed = past.into_iter().filter(|one| !made.contains(&one.on_day));
+    Ok(missed
+        .map(|one| PlanDay {
+            on_day: one.on_day,
+            begins_on: one.begins_on,
+            ends_on: rules::ends_on(one.begins_on, input.days),
+            temp: None,
+        })
+        .collect())
 }
 
 /// The days of a plan that is not saved yet; writes nothing.

@@ -7,6 +7,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{PlanTask, PlanTaskInput, TempTask};
 use super::rules::{self, Schedule};
+use super::service::today;
 use super::store;
 use crate::record::Change;
 use crate::task::model::{GeneratedTask, TaskInput};
@@ -182,6 +183,49 @@ pub async fn make(db: &Db, viewer: &Viewer, plan_id: i64, on_day: NaiveDate) -> 
             store::go_on(tx, &plan, rules::ON, Some(next)).await?;
         }
         Ok(temp)
+    })
+    .await
+}
+
+/// Creates the instances for missed days of a plan, all or none; those that exist are returned as they are.
+/// They are published at once where the plan says so and has a responsible member, as the scheduled job does.
+#[erased]
+pub async fn make_up(
+    db: &Db,
+    viewer: &Viewer,
+    plan_id: i64,
+    on_days: &[NaiveDate],
+) -> AppResult<Vec<TempTask>> {
+    let chosen = rules::chosen(on_days)?;
+    db.transaction(async |tx| {
+        let plan = store::hold(tx, viewer, &[plan_id]).await?.pop().ok_or_else(AppError::not_found)?;
+        if !rules::may_handle(viewer, &plan) {
+            return Err(AppError::forbidden());
+        }
+        let none = |day: NaiveDate| {
+            AppError::field("onDays", FieldCode::NotFound, format!("{day} 没有错过的任务，请刷新后重新选择"))
+        };
+        let corrections = workday::store::corrections(tx, viewer.enterprise_id).await?;
+        let input = PlanTaskInput::from(&plan);
+        let schedule = Schedule::of(&input, &corrections);
+        let past = schedule.map_or_else(Vec::new, |schedule| rules::past(&plan, &schedule, today()));
+        let mut all = Vec::with_capacity(chosen.len());
+        for &on_day in &chosen {
+            if let Some(there) = store::on_day(tx, &plan, on_day).await? {
+                all.push(there);
+                continue;
+            }
+            let day = past.iter().find(|one| one.on_day == on_day).ok_or_else(|| none(on_day))?;
+            let made = store::make(tx, &plan, *day, Some(viewer.member_id)).await?;
+            let temp = made.ok_or_else(|| none(on_day))?;
+            Change::new("temp_task.create", temp.id).after(&temp).write(tx, viewer).await?;
+            if plan.publish && plan.director_id.is_some() {
+                all.push(published(tx, &plan, &temp, Some(viewer.member_id)).await?);
+            } else {
+                all.push(temp);
+            }
+        }
+        Ok(all)
     })
     .await
 }

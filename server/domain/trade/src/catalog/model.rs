@@ -98,6 +98,8 @@ pub struct CatalogFilter {
     pub product_id: Option<i64>,
     /// Whether they are enabled.
     pub enabled: Option<bool>,
+    /// Written by this import, if its batch is visible to the viewer.
+    pub import_batch_id: Option<i64>,
 }
 
 /// A brand model as a form sends it, new or changed.

@@ -239,6 +239,8 @@ pub struct ProjectWorkFilter {
     pub overdue: Option<bool>,
     /// Deadline: from, until.
     pub ends_on: Option<Days>,
+    /// Written by this import, if its batch is visible to the viewer.
+    pub import_batch_id: Option<i64>,
 }
 
 /// Sum of the confirmed project work of a member for a team.

@@ -12,6 +12,8 @@ use xieli_tables::project_work;
 use super::model::{ProjectWork, ProjectWorkFilter, ProjectWorkInput, Standing, TeamScore};
 use super::rules::{self, Status};
 use crate::list::condition;
+use crate::prepared::Replanned;
+use crate::sheet::batch::of_batch;
 use crate::{filter_keyword, project, rows};
 
 /// A boxed query on project work.
@@ -106,6 +108,10 @@ fn filtered<'a>(viewer: &Viewer, filter: &ProjectWorkFilter) -> Query<'a> {
         // true or false also for work without a deadline
         let late = project_work::ends_on.lt(today).and(condition(OPEN)).is_not_distinct_from(true);
         query = if overdue { query.filter(late) } else { query.filter(diesel::dsl::not(late)) };
+    }
+    if let Some(batch) = filter.import_batch_id {
+        // few rows, anywhere in the table: plan anew
+        query = query.filter(of_batch(viewer, batch, "project_work", "project_work")).filter(Replanned);
     }
     let (from, to) = filter.ends_on.unwrap_or_default();
     if let Some(from) = from {

@@ -9,7 +9,7 @@ use xieli_macros::{Enum, InputObject};
 use super::custom::{self, CustomFilter, CustomValueInput};
 use super::types::CustomerVisibility;
 use crate::core::input::{DateRange, Read, change};
-use crate::core::{Entity, SortDirection, decode, decode_all, decode_optional, order};
+use crate::core::{ImportBatchId, SortDirection, decode, decode_all, decode_optional, order};
 use crate::custom_field::CustomField;
 use crate::member::Member;
 use crate::team::Team;
@@ -70,13 +70,6 @@ pub struct CustomerFilter {
     pub custom: Option<Vec<CustomFilter>>,
 }
 
-/// An import, as the type of the global id; its GraphQL type is in a graph crate above this one.
-struct ImportBatch;
-
-impl Entity for ImportBatch {
-    const NAME: &'static str = "ImportBatch";
-}
-
 impl Read for CustomerFilter {
     type Domain = model::CustomerFilter;
 
@@ -97,7 +90,7 @@ impl Read for CustomerFilter {
             created_at: moments(self.created_at),
             followed_at: moments(self.followed_at),
             next_follow_at: moments(self.next_follow_at),
-            import_batch: decode_optional::<ImportBatch>(self.import_batch_id.as_ref())?,
+            import_batch: decode_optional::<ImportBatchId>(self.import_batch_id.as_ref())?,
             custom: custom::read_filters(self.custom)?,
             // whole days, because the cached total of a list has the filter as its key
             idle_since: days.and_then(|days| {

@@ -8,7 +8,7 @@ use xieli_macros::InputObject;
 use crate::category::Category;
 use crate::core::input::{DateRange, Read, change};
 use crate::core::scalar::Date;
-use crate::core::{SortDirection, decode_optional, order};
+use crate::core::{ImportBatchId, SortDirection, decode_optional, order};
 use crate::kpi::inputs::id_change;
 use crate::kpi::numbers::read_points;
 use crate::member::Member;
@@ -31,6 +31,10 @@ pub struct KpiEventFilter {
     pub category_id: Option<ID>,
     /// On one of these days.
     pub days: Option<DateRange>,
+    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
+    /// enterprise.
+    #[graphql(id = ImportBatchId)]
+    pub import_batch_id: Option<ID>,
 }
 
 order! {

@@ -6,8 +6,8 @@ use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use crate::category::Category;
-use crate::core::decode;
 use crate::core::input::{Read, change};
+use crate::core::{ImportBatchId, decode};
 
 /// Filter of acceptance templates; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
@@ -17,6 +17,10 @@ pub struct AcceptanceTemplateFilter {
     pub keyword: Option<String>,
     /// Whether the template is offered to projects.
     pub enabled: Option<bool>,
+    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
+    /// enterprise.
+    #[graphql(id = ImportBatchId)]
+    pub import_batch_id: Option<ID>,
 }
 
 /// A node of the directory that a template includes.

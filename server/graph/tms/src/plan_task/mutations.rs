@@ -1,16 +1,17 @@
 //! GraphQL mutations of recurring tasks and their occurrences.
 
 use async_graphql::{Context, ID};
+use chrono::NaiveDate;
 use xieli_domain::plan_task::{service, temps};
-use xieli_macros::object;
+use xieli_macros::{fields, object};
 
 use super::inputs::{PlanTaskIdsInput, PlanTaskInput};
 use super::types::{PlanTask, TempTask};
 use crate::core::input::Read;
 use crate::core::payload;
-use crate::core::payload::DeletePayload;
+use crate::core::payload::{DeletePayload, split};
 use crate::core::scalar::Date;
-use crate::core::{ContextExt, Result, decode};
+use crate::core::{ContextExt, Result, UserError, decode};
 
 payload! {
     /// Result of a mutation: the recurring task, or the user errors.
@@ -26,6 +27,15 @@ payload! {
         /// The occurrence after the change; null when nothing was changed.
         temp_task: TempTask
     }
+}
+
+/// The occurrences created for missed days, or the errors of the input.
+#[fields(login)]
+pub struct TempTasksPayload {
+    /// The occurrences of the chosen days, in order; null when nothing was changed.
+    pub temp_tasks: Option<Vec<TempTask>>,
+    /// Errors of the input, by field; empty on success.
+    pub user_errors: Vec<UserError>,
 }
 
 /// Mutations of recurring tasks, for their creators with the right to create tasks, and for members who may
@@ -73,6 +83,22 @@ impl TempTaskMutation {
     ) -> Result<TempTaskPayload> {
         let id = decode::<PlanTask>(&id)?;
         TempTaskPayload::from(temps::make(ctx.db()?, ctx.viewer()?, id, on_day.0).await)
+    }
+
+    /// Creates the occurrences of missed days, which a recurring task does not make up for by itself; all or
+    /// none. They are published at once where the recurring task says so; existing ones stay as they are.
+    #[requires("task")]
+    async fn plan_task_make_up(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Id of the recurring task.")] id: ID,
+        #[graphql(desc = "Missed days, 1 to 100, as `onDay` of `planTaskMissed`.")] on_days: Vec<Date>,
+    ) -> Result<TempTasksPayload> {
+        let id = decode::<PlanTask>(&id)?;
+        let days: Vec<NaiveDate> = on_days.into_iter().map(|day| day.0).collect();
+        let (made, user_errors) = split(temps::make_up(ctx.db()?, ctx.viewer()?, id, &days).await)?;
+        let temp_tasks = made.map(|made| made.into_iter().map(TempTask::from).collect());
+        Ok(TempTasksPayload { temp_tasks, user_errors })
     }
 
     /// Publishes an occurrence as a task, which its director and members then see

@@ -42,6 +42,21 @@ impl PlanTaskQuery {
         Ok(Some(days.into_iter().map(PlanTaskDay::from).collect()))
     }
 
+    /// The missed days of a recurring task that has not ended, at most 90 days back: those without an
+    /// occurrence, while it was switched off for example. Null when it is not visible to the viewer.
+    #[requires("task")]
+    async fn plan_task_missed(
+        &self,
+        ctx: &Context<'_>,
+        #[graphql(desc = "Id of the recurring task.")] id: ID,
+    ) -> Result<Option<Vec<PlanTaskDay>>> {
+        let id = decode::<PlanTask>(&id)?;
+        let connection = ctx.read().await?;
+        let Some(plan) = store::plans::find(&connection, ctx.viewer()?, id).await? else { return Ok(None) };
+        let days = service::missed(&connection, &plan).await?;
+        Ok(Some(days.into_iter().map(PlanTaskDay::from).collect()))
+    }
+
     /// Preview: the next days of a recurring task that is not stored yet, at most 12; nothing is written.
     #[requires("task:create,task:edit")]
     async fn plan_task_rehearsal(

@@ -6,7 +6,7 @@ use xieli_macros::InputObject;
 
 use super::types::{BrandModel, Product};
 use crate::category::Category;
-use crate::core::{SortDirection, order};
+use crate::core::{ImportBatchId, SortDirection, order};
 
 /// Filter of brand models; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]
@@ -30,6 +30,10 @@ pub struct ProductFilter {
     pub brand_model_id: Option<ID>,
     /// Whether the product is offered for selection.
     pub enabled: Option<bool>,
+    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
+    /// enterprise.
+    #[graphql(id = ImportBatchId)]
+    pub import_batch_id: Option<ID>,
 }
 
 /// Filter of questions; absent fields do not narrow.
@@ -46,6 +50,10 @@ pub struct QuestionFilter {
     pub category_id: Option<ID>,
     /// Whether the question is published.
     pub enabled: Option<bool>,
+    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
+    /// enterprise.
+    #[graphql(id = ImportBatchId)]
+    pub import_batch_id: Option<ID>,
 }
 
 order! {

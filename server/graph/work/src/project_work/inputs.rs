@@ -7,7 +7,7 @@ use xieli_macros::InputObject;
 use super::types::ProjectWorkStatus;
 use crate::core::input::DateRange;
 use crate::core::scalar::{Date, Money};
-use crate::core::{SortDirection, order};
+use crate::core::{ImportBatchId, SortDirection, order};
 use crate::member::Member;
 use crate::project::Project;
 use crate::team::Team;
@@ -38,6 +38,10 @@ pub struct ProjectWorkFilter {
     pub overdue: Option<bool>,
     /// Due on one of these days.
     pub ends_on: Option<DateRange>,
+    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
+    /// enterprise.
+    #[graphql(id = ImportBatchId)]
+    pub import_batch_id: Option<ID>,
 }
 
 order! {

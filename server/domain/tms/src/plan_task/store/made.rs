@@ -98,6 +98,22 @@ pub async fn forget(tx: &mut AsyncPgConnection, plan: &PlanTask, today: NaiveDat
     Ok(())
 }
 
+/// The calendar days from this one on for which a plan has an instance, of any status.
+#[erased]
+pub async fn days_made(
+    mut connection: &AsyncPgConnection,
+    plan: &PlanTask,
+    from: NaiveDate,
+) -> AppResult<Vec<NaiveDate>> {
+    Ok(temp_task::table
+        .filter(temp_task::enterprise_id.eq(plan.enterprise_id))
+        .filter(temp_task::plan_id.eq(plan.id))
+        .filter(temp_task::on_day.ge(from))
+        .select(temp_task::on_day)
+        .load(&mut connection)
+        .await?)
+}
+
 /// Instances of a plan that wait or begin from this day on, by day.
 #[erased]
 pub async fn coming(

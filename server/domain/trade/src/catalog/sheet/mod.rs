@@ -42,6 +42,7 @@ pub fn filter(query: &Query<'_>) -> AppResult<CatalogFilter> {
         brand_model_id: query.id("brandModelId", "BrandModel")?,
         product_id: query.id("productId", "Product")?,
         enabled: query.switch("enabled")?,
+        import_batch_id: query.id("importBatchId", "ImportBatch")?,
     })
 }
 

@@ -10,6 +10,8 @@ use xieli_tables::{brand_model, category, product, question};
 use super::model::{
     BrandModel, BrandModelInput, CatalogFilter, Product, ProductInput, Question, QuestionInput,
 };
+use crate::prepared::Replanned;
+use crate::sheet::batch::of_batch;
 use crate::{db, filter_keyword, rows};
 
 /// Restricts the catalogue to the enterprise of an internal viewer; external members see none of it.
@@ -60,6 +62,10 @@ pub(super) fn filtered_products<'a>(
     if let Some(enabled) = filter.enabled {
         query = query.filter(product::enabled.eq(enabled));
     }
+    if let Some(batch) = filter.import_batch_id {
+        // few rows, anywhere in the table: plan anew
+        query = query.filter(of_batch(viewer, batch, "product", "product")).filter(Replanned);
+    }
     query
 }
 
@@ -76,6 +82,9 @@ pub(super) fn filtered_questions<'a>(
     }
     if let Some(enabled) = filter.enabled {
         query = query.filter(question::enabled.eq(enabled));
+    }
+    if let Some(batch) = filter.import_batch_id {
+        query = query.filter(of_batch(viewer, batch, "question", "question")).filter(Replanned);
     }
     query
 }

@@ -111,6 +111,7 @@ fn filter(query: &Query<'_>) -> AppResult<ProjectWorkFilter> {
         pool: query.switch("pool")?,
         overdue: query.switch("overdue")?,
         ends_on: Some((query.day("endDateStart")?, query.day("endDateEnd")?)),
+        import_batch_id: query.id("importBatchId", "ImportBatch")?,
     })
 }
 
