@@ -15,13 +15,6 @@ pub fn ids(ids: &[i64]) -> AppResult<()> {
     check.finish()
 }
 
-/// Validates the idempotency key of a call that has no other values to check with it.
-pub fn request_key(key: Option<&str>) -> AppResult<()> {
-    let mut check = Checker::new();
-    check.request_key(key);
-    check.finish()
-}
-
 /// Form and bound of a plain text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Bound {
@@ -140,13 +133,12 @@ impl Checker {
         }
     }
 
-    /// The idempotency key of a call, at the field `requestKey`: 8 to 64 letters, digits or hyphens, of
-    /// which a UUID consists.
-    pub fn request_key(&mut self, key: Option<&str>) {
+    /// The idempotency key of a call: 8 to 64 letters, digits or hyphens, of which a UUID consists.
+    pub fn request_key(&mut self, field: &str, key: Option<&str>) {
         let Some(key) = key else { return };
         let plain = key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
         if !plain || !(8..=64).contains(&key.len()) {
-            self.refuse("requestKey", FieldCode::Invalid, "请求标识须为 8 到 64 个字母、数字或连字符");
+            self.refuse(field, FieldCode::Invalid, "请求标识须为 8 到 64 个字母、数字或连字符");
         }
     }
 
@@ -206,14 +198,19 @@ mod tests {
 
     #[test]
     fn an_idempotency_key_is_8_to_64_letters_digits_or_hyphens() {
+        let checked = |key: Option<&str>| {
+            let mut check = Checker::new();
+            check.request_key("requestKey", key);
+            check.finish()
+        };
         let longest = "a".repeat(64);
         for key in ["a1b2c3d4", "0190163d-8694-739b-aea5-966c26f8ad91", &longest] {
-            assert!(request_key(Some(key)).is_ok(), "{key}");
+            assert!(checked(Some(key)).is_ok(), "{key}");
         }
-        assert!(request_key(None).is_ok());
+        assert!(checked(None).is_ok());
         for key in ["", "a1b2c3d", &format!("{longest}a"), "a1b2c3 4", "钥匙钥匙钥匙钥匙", "a1b2c3_4"]
         {
-            let Err(AppError::Invalid(errors)) = request_key(Some(key)) else { panic!("{key} is refused") };
+            let Err(AppError::Invalid(errors)) = checked(Some(key)) else { panic!("{key} is refused") };
             assert_eq!(errors[0].path, ["requestKey"]);
         }
     }

@@ -3,10 +3,11 @@ import { confirmSignOut } from "./confirmSignOut";
 
 const kept = vi.hoisted(() => ({
   ...{ actions: 0, drafts: 0, punches: 0, logs: 0, begun: 0 },
+  ...{ unreadable: false, unwiped: false },
   wiped: [] as string[],
   answer: true,
 }));
-const asked = vi.hoisted(() => ({ texts: [] as string[] }));
+const asked = vi.hoisted(() => ({ texts: [] as string[], errors: [] as string[] }));
 const some = (count: number) => Promise.resolve(Array.from({ length: count }, () => ({})));
 
 vi.mock("@/domains/workOrder/queue/queueStore", () => ({
@@ -18,8 +19,12 @@ vi.mock("@/domains/workOrder/queue/queueStore", () => ({
 }));
 vi.mock("@/domains/attend/punch/punchStore", () => ({
   punchStore: {
-    actions: () => some(kept.punches),
-    wipe: async (scope: string) => void kept.wiped.push(`punches ${scope}`),
+    actions: () => (kept.unreadable ? Promise.reject(new Error("blocked")) : some(kept.punches)),
+    wipe: (scope: string) => {
+      if (kept.unwiped) return Promise.reject(new Error("blocked"));
+      kept.wiped.push(`punches ${scope}`);
+      return Promise.resolve();
+    },
   },
 }));
 vi.mock("@/domains/log/queue/logStore", () => ({
@@ -36,9 +41,14 @@ vi.mock("@/ui/dialog/dialogs", () => ({
   },
 }));
 
+vi.mock("@/ui/feedback/toasts", () => ({
+  toast: { error: (text: string) => void asked.errors.push(text) },
+}));
+
 beforeEach(() => {
   Object.assign(kept, { actions: 0, drafts: 0, punches: 0, logs: 0, begun: 0, wiped: [], answer: true });
-  asked.texts = [];
+  Object.assign(kept, { unreadable: false, unwiped: false });
+  Object.assign(asked, { texts: [], errors: [] });
 });
 
 it("lets somebody go of whom nothing waits", async () => {
@@ -59,4 +69,21 @@ it("forgets it when they go, of this person alone", async () => {
   Object.assign(kept, { drafts: 1 });
   expect(await confirmSignOut("1", "2")).toBe(true);
   expect(kept.wiped).toEqual(["orders 1 2", "punches 1 2", "logs 1 2"]);
+});
+
+it("asks where it is unknown whether anything waits", async () => {
+  Object.assign(kept, { unreadable: true, answer: false });
+  expect(await confirmSignOut("1", "2")).toBe(false);
+  expect(asked.texts).toEqual(["无法确认这台设备上是否还有没有提交的内容，退出登录后将丢失，是否继续?"]);
+  expect(kept.wiped).toEqual([]);
+  kept.answer = true;
+  expect(await confirmSignOut("1", "2")).toBe(true);
+  expect(kept.wiped).toEqual(["orders 1 2", "punches 1 2", "logs 1 2"]);
+});
+
+it("says what could not be deleted, and deletes the rest", async () => {
+  Object.assign(kept, { actions: 1, unwiped: true });
+  expect(await confirmSignOut("1", "2")).toBe(true);
+  expect(kept.wiped).toEqual(["orders 1 2", "logs 1 2"]);
+  expect(asked.errors).toHaveLength(1);
 });

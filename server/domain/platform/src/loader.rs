@@ -11,6 +11,7 @@ mod kinds;
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
+use std::convert::Infallible;
 use std::future::Future;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -25,7 +26,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 use self::gathering::{Bring, Gathering, Slot};
 use crate::db::Shared;
 use crate::in_flight::InFlight;
-use crate::row_cache::{CacheOwner, CacheView, LoaderCache};
+use crate::row_cache::{CacheOwner, CacheView, LoaderCache, ValueKey};
 use crate::rows::ReadMany;
 use crate::{Db, Services, observe};
 
@@ -221,24 +222,23 @@ impl<B: Batch> Run<B> {
     async fn coalesced(&self, services: &Services, keys: Vec<B::Key>) -> HashMap<B::Key, Slot<B::Value>> {
         let Coalesced(reads, _) = services.kept(Coalesced::<B>::default);
         let owner = self.0.viewer().filter(|_| B::OWN).map(CacheOwner::of);
-        let claim = reads.claim(keys.into_iter().map(|key| (owner, key)));
-        let own: Vec<B::Key> = claim.own().iter().map(|(_, key)| key.clone()).collect();
-        let mut found = self.read(&own).await;
-        let mut rest = Vec::new();
-        for (_, key) in claim.finish().await {
-            match B::known(&self.0, &key) {
-                Some(value) => drop(found.insert(key, Ok(value))),
-                None => rest.push(key),
-            }
-        }
-        found.extend(self.read(&rest).await);
-        found
+        let missing = keys.into_iter().map(|key| (owner, key)).collect();
+        let cached = |(_, key): &ValueKey<B>| B::known(&self.0, key).map(Ok);
+        let read = |keys: Vec<ValueKey<B>>| async move {
+            let keys: Vec<B::Key> = keys.into_iter().map(|(_, key)| key).collect();
+            let found = self.read(&keys).await;
+            Ok::<HashMap<_, _>, Infallible>(
+                found.into_iter().map(|(key, slot)| ((owner, key), slot)).collect(),
+            )
+        };
+        let Ok(found) = reads.coalesced(missing, cached, read).await;
+        found.into_iter().map(|((_, key), slot)| (key, slot)).collect()
     }
 }
 
 /// The reads of a loader that are in progress in this process, by viewer (where each has values of their own)
 /// and key.
-struct Coalesced<B: Batch>(InFlight<(Option<CacheOwner>, B::Key)>, PhantomData<fn() -> B>);
+struct Coalesced<B: Batch>(InFlight<ValueKey<B>>, PhantomData<fn() -> B>);
 
 impl<B: Batch> Default for Coalesced<B> {
     fn default() -> Self {

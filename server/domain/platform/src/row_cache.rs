@@ -4,16 +4,18 @@
 
 use std::any::Any;
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
 use moka::sync::Cache;
 use xieli_kernel::{AppResult, Viewer};
 
 use crate::Services;
-use crate::in_flight::{Claim, InFlight};
+use crate::in_flight::InFlight;
 use crate::loader::Batch;
 use crate::rows::Again;
 
@@ -70,8 +72,8 @@ fn typed<V: Clone + 'static>(value: &Value) -> Option<V> {
 /// The cache of a loader's values.
 pub struct LoaderCache<B: Batch>(VersionedCache<ValueKey<B>>);
 
-/// Key of a cached value.
-type ValueKey<B> = (Option<CacheOwner>, <B as Batch>::Key);
+/// Key of a cached value: its viewer, where each has values of their own, and the loader's key.
+pub(crate) type ValueKey<B> = (Option<CacheOwner>, <B as Batch>::Key);
 
 impl<B: Batch> Default for LoaderCache<B> {
     fn default() -> Self {
@@ -122,6 +124,10 @@ const ROWS: u64 = 2_000;
 /// Key of a list's row: the viewer, the list's query, and the id.
 type Shown = (CacheOwner, usize, i64);
 
+/// A statement that reads the values of keys, and caches them.
+type ReadValues<'a> =
+    Box<dyn Fn(Vec<Shown>) -> BoxFuture<'a, AppResult<HashMap<Shown, Value>>> + Send + Sync + 'a>;
+
 /// The rows of one list, and those that are being read. Its functions are independent of the row type, and
 /// compiled here once.
 struct ListCache(VersionedCache<Shown>, InFlight<Shown>);
@@ -143,86 +149,131 @@ impl ListCache {
     }
 
     #[inline(never)]
-    fn claim(&self, keys: Vec<Shown>) -> Claim<'_, Shown> {
-        self.1.claim(keys)
+    fn coalesced<'a>(
+        &'a self,
+        missing: Vec<Shown>,
+        changes: u64,
+        read: ReadValues<'a>,
+    ) -> BoxFuture<'a, AppResult<HashMap<Shown, Value>>> {
+        Box::pin(self.1.coalesced(missing, move |key| self.0.get(key, changes), read))
     }
 }
 
 /// The cache for rows of one type.
 struct TypedListCache<R>(ListCache, PhantomData<fn() -> R>);
 
-/// Cached rows of a list for one viewer (decision 0082). Create it before reading rows.
+/// Pages of a list for one viewer, with their rows (decisions 0076, 0082).
 pub struct CachedRows<'a, R> {
     services: &'a Services,
     viewer: &'a Viewer,
-    whose: CacheOwner,
-    rows: &'a ListCache,
+    record_types: &'static [&'static str],
     again: Again<R>,
-    changes: u64,
 }
 
 impl<'a, R: Clone + Send + Sync + 'static> CachedRows<'a, R> {
-    /// The rows of `again` that were read for `viewer`, valid until a record of these types changes. `None`
-    /// while this process cannot know of changes.
+    /// Pages for `viewer`, cached until a record of these types changes; `again` rereads rows.
     pub fn new(
         services: &'a Services,
         viewer: &'a Viewer,
         record_types: &'static [&'static str],
         again: Again<R>,
-    ) -> Option<Self> {
-        let TypedListCache::<R>(rows, _) = services.kept(|| TypedListCache(ListCache::new(), PhantomData));
-        let changes = services.changes().of(viewer.enterprise_id, record_types)?;
-        Some(Self { services, viewer, whose: CacheOwner::of(viewer), rows, again, changes })
+    ) -> Self {
+        Self { services, viewer, record_types, again }
     }
 
+    /// The page that `question` identifies, and its rows by id. The cache holds the page as `find` returns it
+    /// beside its rows, for instance their order, and each row by itself: a repeated request, before a record
+    /// has changed, takes each row from the cache or reads it again. Concurrent callers wait for the same
+    /// `find`. Nothing is cached while this process cannot know of changes.
+    pub async fn page<P: Clone + Send + Sync + 'static>(
+        &self,
+        question: &(dyn Debug + Sync),
+        find: BoxFuture<'_, AppResult<(P, Vec<R>)>>,
+        ids: impl Fn(&P) -> Vec<i64> + Send,
+    ) -> AppResult<(P, HashMap<i64, R>)> {
+        // before anything is read, because an entry is not valid if records change meanwhile
+        let Some(valid) = self.valid() else {
+            let (page, rows) = find.await?;
+            return Ok((page, self.by_id(rows)));
+        };
+        let mut read = None;
+        let find = async {
+            let (page, rows) = find.await?;
+            // before the others that wait for this page look for its rows
+            rows.iter().for_each(|row| drop(valid.put(row.clone())));
+            read = Some(rows);
+            Ok(page)
+        };
+        let totals = self.services.totals();
+        let page = totals.figures(self.viewer, self.record_types, question, Box::pin(find)).await?;
+        let rows = match read {
+            Some(rows) => self.by_id(rows),
+            None => valid.all(ids(&page)).await?,
+        };
+        Ok((page, rows))
+    }
+
+    fn by_id(&self, rows: Vec<R>) -> HashMap<i64, R> {
+        rows.into_iter().map(|row| ((self.again.1)(&row), row)).collect()
+    }
+
+    /// The entries that are valid now; `None` while this process cannot know.
+    fn valid(&self) -> Option<ValidRows<'_, R>> {
+        let TypedListCache::<R>(rows, _) =
+            self.services.kept(|| TypedListCache(ListCache::new(), PhantomData));
+        let changes = self.services.changes().of(self.viewer.enterprise_id, self.record_types)?;
+        Some(ValidRows { of: self, owner: CacheOwner::of(self.viewer), rows, changes })
+    }
+}
+
+/// The rows of one viewer that are valid after so many changes. Create it before reading rows.
+struct ValidRows<'a, R> {
+    of: &'a CachedRows<'a, R>,
+    owner: CacheOwner,
+    rows: &'a ListCache,
+    changes: u64,
+}
+
+impl<R: Clone + Send + Sync + 'static> ValidRows<'_, R> {
     fn key(&self, id: i64) -> Shown {
-        (self.whose, self.again.0 as usize, id)
+        (self.owner, self.of.again.0 as usize, id)
     }
 
-    /// Caches a row.
-    pub fn put(&self, row: &R) {
-        self.rows.put(self.key((self.again.1)(row)), self.changes, Arc::new(row.clone()));
+    /// Caches a row; returns its key and the entry.
+    fn put(&self, row: R) -> (Shown, Value) {
+        let key = self.key((self.of.again.1)(&row));
+        let value: Value = Arc::new(row);
+        self.rows.put(key, self.changes, value.clone());
+        (key, value)
     }
 
     /// The rows with these ids that are visible to the viewer, by id: one statement reads those that are
     /// neither cached nor being read by another caller.
-    pub async fn all(&self, ids: impl Iterator<Item = i64>) -> AppResult<HashMap<i64, R>> {
-        let mut found = HashMap::new();
-        let unknown = self.missing(ids, &mut found);
-        if unknown.is_empty() {
+    async fn all(&self, ids: Vec<i64>) -> AppResult<HashMap<i64, R>> {
+        let mut found = HashMap::with_capacity(ids.len());
+        let mut missing = Vec::new();
+        for id in ids {
+            let key = self.key(id);
+            match self.rows.get(&key, self.changes).as_ref().and_then(typed) {
+                Some(row) => drop(found.insert(id, row)),
+                None => missing.push(key),
+            }
+        }
+        if missing.is_empty() {
             return Ok(found);
         }
-        let claim = self.rows.claim(unknown.into_iter().map(|id| self.key(id)).collect());
-        self.read(claim.own().iter().map(|(_, _, id)| *id).collect(), &mut found).await?;
-        let others = claim.finish().await.into_iter().map(|(_, _, id)| id);
-        let rest = self.missing(others, &mut found);
-        self.read(rest, &mut found).await?;
+        let read: ReadValues<'_> = Box::new(|keys| Box::pin(self.read(keys)));
+        let read = self.rows.coalesced(missing, self.changes, read).await?;
+        found.extend(read.iter().filter_map(|((_, _, id), value)| Some((*id, typed(value)?))));
         Ok(found)
     }
 
-    /// Adds the cached rows among `ids` to `found`, and returns the other ids.
-    fn missing(&self, ids: impl Iterator<Item = i64>, found: &mut HashMap<i64, R>) -> Vec<i64> {
-        let mut missing = Vec::new();
-        for id in ids {
-            match self.rows.get(&self.key(id), self.changes).as_ref().and_then(typed) {
-                Some(row) => drop(found.insert(id, row)),
-                None => missing.push(id),
-            }
-        }
-        missing
-    }
-
-    /// Reads rows, caches them and adds them to `found`.
-    async fn read(&self, ids: Vec<i64>, found: &mut HashMap<i64, R>) -> AppResult<()> {
-        if ids.is_empty() {
-            return Ok(());
-        }
-        let (read, id) = self.again;
-        for row in read(&*self.services.db().read_keyed().await?, self.viewer, &ids).await? {
-            self.put(&row);
-            found.insert(id(&row), row);
-        }
-        Ok(())
+    /// Reads rows and caches them.
+    async fn read(&self, keys: Vec<Shown>) -> AppResult<HashMap<Shown, Value>> {
+        let ids: Vec<i64> = keys.into_iter().map(|(_, _, id)| id).collect();
+        let connection = self.of.services.db().read_keyed().await?;
+        let rows = (self.of.again.0)(&connection, self.of.viewer, &ids).await?;
+        Ok(rows.into_iter().map(|row| self.put(row)).collect())
     }
 }
 

@@ -21,6 +21,13 @@ pub trait Entity {
     }
 }
 
+/// An import batch, as the type of its global id in filters of lists; its GraphQL type is in a crate above.
+pub struct ImportBatchId;
+
+impl Entity for ImportBatchId {
+    const NAME: &'static str = "ImportBatch";
+}
+
 /// Record that `node(id)` can return.
 pub trait Record: Entity + Sized {
     /// The record, if it is visible to the viewer.

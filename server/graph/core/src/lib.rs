@@ -32,7 +32,7 @@ pub use answer::{Answer, Described, Object};
 pub use connection::{Connection, PageArgs, PageInfo, PageInput, SortDirection, rows_within};
 pub use error::{Fault, Result};
 pub use figures::figures;
-pub use id::{Entity, Record, RecordEntry, decode, decode_all, decode_optional, found};
+pub use id::{Entity, ImportBatchId, Record, RecordEntry, decode, decode_all, decode_optional, found};
 pub use list::List;
 pub use output::{Output, Type, known};
 pub use payload::UserError;

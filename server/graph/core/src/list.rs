@@ -125,9 +125,8 @@ where
     }))
 }
 
-/// A page of a list. Where totals are cached, the cursors of its rows are cached too, in their order
-/// (decision 0076): a repeated request, before a record of the list has changed, takes each row from the
-/// cache (decision 0082) or reads it again.
+/// A page of a list. Where totals are cached, the page is cached too: the cursors of its rows, in their
+/// order, and the rows (decisions 0076, 0082).
 async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>(
     services: &Services,
     viewer: &Viewer,
@@ -135,29 +134,21 @@ async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>
     filter: &F,
     order: Order,
     request: &PageRequest,
-) -> Result<Page<R>> {
-    // before anything is read, because an entry is not valid if records change meanwhile
-    let known = rows.again.and_then(|again| CachedRows::new(services, viewer, rows.remembered, again));
-    let Some(known) = known else {
-        return Ok(found(services, viewer, rows, filter, order, request).await?);
+) -> AppResult<Page<R>> {
+    let Some(again) = rows.again else {
+        return found(services, viewer, rows, filter, order, request).await;
     };
-    let mut read = None;
-    let name = order.name();
-    let place = async {
+    let find = async {
         let page = found(services, viewer, rows, filter, order, request).await?;
-        // before the others that wait for this page look for its rows
-        page.rows.iter().for_each(|(_, row)| known.put(row));
-        let cursors = page.rows.iter().map(|(cursor, _)| cursor.clone()).collect();
+        let (cursors, rows): (_, Vec<R>) = page.rows.into_iter().unzip();
         let place = Place { cursors, has_next: page.has_next, has_previous: page.has_previous };
-        read = Some(page);
-        Ok(Arc::new(place))
+        Ok((Arc::new(place), rows))
     };
+    let ids = |place: &Arc<Place>| place.cursors.iter().map(|cursor| cursor.id).collect();
+    let name = order.name();
     let question = ("page", filter, &name, request);
-    let place = services.totals().figures(viewer, rows.remembered, &question, Box::pin(place)).await?;
-    if let Some(page) = read {
-        return Ok(page);
-    }
-    let mut read = known.all(place.cursors.iter().map(|cursor| cursor.id)).await?;
+    let pages = CachedRows::new(services, viewer, rows.remembered, again);
+    let (place, mut read) = pages.page(&question, Box::pin(find), ids).await?;
     let row = |cursor: &Cursor| Some((cursor.clone(), read.remove(&cursor.id)?));
     let rows = place.cursors.iter().filter_map(row).collect();
     Ok(Page { rows, has_next: place.has_next, has_previous: place.has_previous })

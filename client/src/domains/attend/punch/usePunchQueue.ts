@@ -1,13 +1,11 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { AttendPunchInput, usePunchQueueMutation } from "@/__generated__/usePunchQueueMutation.graphql";
-import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
-import { type Outcome, outcomeOf } from "@/app/offline/outcome";
-import { sendFile } from "@/app/offline/sendFile";
-import { scopeOf } from "@/app/offline/sendQueue";
+import type { FileTarget } from "@/app/files/useFileSender";
+import { outcomeOf } from "@/app/offline/outcome";
 import { useSending } from "@/app/offline/useSending";
-import { windowQueue } from "@/app/offline/windowQueue";
-import { useViewer } from "@/app/session/viewer";
+import { useWindowQueue, type WindowQueue } from "@/app/offline/useWindowQueue";
+import { type Sender, windowQueue } from "@/app/offline/windowQueue";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { timeAt } from "../moments";
@@ -22,11 +20,6 @@ const TARGET: FileTarget = { isDoc: false, sourceType: "attend_punch", sourceId:
 const LATE = 30_000;
 
 type Files = Readonly<Record<string, string>>;
-
-interface Sender {
-  send: (punch: QueuedPunch, files: Files) => Promise<Outcome>;
-  upload: (name: string, blob: Blob) => Promise<Outcome | string>;
-}
 
 /**
  * A punch as input of the server, with both times of the device's clock, from which the server determines
@@ -46,8 +39,8 @@ export function inputOf(punch: QueuedPunch, files: Files, now: number): AttendPu
   };
 }
 
-/** The sender of punches for the signed-in member. */
-function useSender(): Sender {
+/** Sends punches for the signed-in member. */
+function useSend(): Sender<QueuedPunch>["send"] {
   const punch = useSave<usePunchQueueMutation>(graphql`
     mutation usePunchQueueMutation($input: AttendPunchInput!) {
       attendPunchCreate(input: $input) {
@@ -56,25 +49,18 @@ function useSender(): Sender {
       }
     }
   `);
-  const { upload } = useFileSender(TARGET);
-  return useMemo<Sender>(
-    () => ({
-      send: async (queued, files) => outcomeOf(await punch({ input: inputOf(queued, files, Date.now()) })),
-      upload: (name, blob) => sendFile(upload, name, blob),
-    }),
-    [punch, upload],
+  return useCallback<Sender<QueuedPunch>["send"]>(
+    async (queued, files) => outcomeOf(await punch({ input: inputOf(queued, files, Date.now()) })),
+    [punch],
   );
 }
 
-const queueOf = windowQueue<PunchQueue, Sender>(
+const queueOf = windowQueue<PunchQueue, QueuedPunch>(
   "xieli-punches",
-  ({ scope, mine, alone }) =>
+  (frame) =>
     new PunchQueue({
-      scope,
+      ...frame,
       store: punchStore,
-      send: async (punch, files) => mine()?.send(punch, files) ?? { kind: "unheard" },
-      upload: async (name, blob) => mine()?.upload(name, blob) ?? { kind: "unheard" },
-      alone,
       onDone: ({ at, side }) =>
         toast.success(
           `${timeAt(at)} ${punchLabel(side)}${Date.now() - at > LATE ? "已提交，按当时的时间计" : "成功"}`,
@@ -88,18 +74,8 @@ const queueOf = windowQueue<PunchQueue, Sender>(
  * The signed-in member's punches that wait for the network; they are sent once there is one, while the
  * component is mounted.
  */
-export function usePunchQueue(): { queue: PunchQueue; view: PunchView } {
-  const { member, enterprise } = useViewer();
-  const sender = useSender();
-  const scope = scopeOf(enterprise.rowId, member.rowId);
-  const queue = useMemo(() => queueOf(scope, sender), [scope, sender]);
-  const view = useSyncExternalStore(queue.subscribe, queue.get);
-  useEffect(() => {
-    queue.load().catch(() => undefined);
-  }, [queue]);
-  useSending(
-    queue,
-    view.actions.some(({ problem }) => problem === null),
-  );
-  return { queue, view };
+export function usePunchQueue(): WindowQueue<PunchQueue, PunchView> {
+  const shown = useWindowQueue<PunchQueue, PunchView, QueuedPunch>(queueOf, useSend(), TARGET);
+  useSending(shown);
+  return shown;
 }

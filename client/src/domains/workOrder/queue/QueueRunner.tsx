@@ -5,11 +5,7 @@ import { useWorkQueue } from "./useWorkQueue";
 
 /** Sends queued actions once there is a network, on every page. */
 export default function QueueRunner() {
-  const { queue, view } = useWorkQueue();
-  useSending(
-    queue,
-    view.actions.some(({ problem }) => problem === null),
-  );
+  useSending(useWorkQueue());
   // technicians may have to open the product without a network
   useEffect(registerWorker, []);
   return null;

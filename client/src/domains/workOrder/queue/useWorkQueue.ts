@@ -1,20 +1,18 @@
-import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { useCallback } from "react";
 import { graphql } from "react-relay";
 import type { useWorkQueueArriveMutation } from "@/__generated__/useWorkQueueArriveMutation.graphql";
 import type { useWorkQueueFillMutation } from "@/__generated__/useWorkQueueFillMutation.graphql";
 import type { useWorkQueueFinishMutation } from "@/__generated__/useWorkQueueFinishMutation.graphql";
 import type { useWorkQueueSignMutation } from "@/__generated__/useWorkQueueSignMutation.graphql";
-import { type FileTarget, useFileSender } from "@/app/files/useFileSender";
-import { type Outcome, outcomeOf } from "@/app/offline/outcome";
-import { sendFile } from "@/app/offline/sendFile";
-import { scopeOf } from "@/app/offline/sendQueue";
-import { windowQueue } from "@/app/offline/windowQueue";
-import { useViewer } from "@/app/session/viewer";
+import type { FileTarget } from "@/app/files/useFileSender";
+import { outcomeOf } from "@/app/offline/outcome";
+import { useWindowQueue, type WindowQueue } from "@/app/offline/useWindowQueue";
+import { type Sender, windowQueue } from "@/app/offline/windowQueue";
 import { useSave } from "@/relay/useAppMutation";
 import { toast } from "@/ui/feedback/toasts";
 import { WORK_ORDER_ACTION } from "../steps/actions";
 import { lineInputs } from "../steps/uses";
-import { type QueueOptions, type QueueView, SIGNATURE, WorkQueue } from "./queue";
+import { type QueueView, SIGNATURE, WorkQueue } from "./queue";
 import { queueStore } from "./queueStore";
 import type { Queued, QueuedKind } from "./types";
 
@@ -50,13 +48,8 @@ graphql`
   }
 `;
 
-interface Sender {
-  send: (action: Queued, files: Readonly<Record<string, string>>) => Promise<Outcome>;
-  upload: (name: string, blob: Blob) => Promise<Outcome | string>;
-}
-
-/** The sender of actions for the signed-in member. */
-function useSender(): Sender {
+/** Sends actions for the signed-in member. */
+function useSend(): Sender<Queued>["send"] {
   const sign = useSave<useWorkQueueSignMutation>(graphql`
     mutation useWorkQueueSignMutation($id: ID!, $key: String) {
       workOrderSign(id: $id, key: $key) {
@@ -89,63 +82,50 @@ function useSender(): Sender {
       }
     }
   `);
-  const { upload } = useFileSender(TARGET);
-  return useMemo<Sender>(
-    () => ({
-      send: async ({ orderId: id, key, kind, said }, files) => {
-        if (kind === "SIGN") return outcomeOf(await sign({ id, key }));
-        if (kind === "ARRIVE") return outcomeOf(await arrive({ id, key }));
-        const { ticks, answers, uses, photos, signature, reason } = said;
-        const picture = files[SIGNATURE];
-        const input = {
-          ...(ticks ? { ticks } : {}),
-          ...(answers
-            ? {
-                answers: Object.entries(answers).map(([one, answer]) => ({
-                  key: one,
-                  answer: answer.trim() || null,
-                })),
-              }
-            : {}),
-          ...(uses ? { uses: lineInputs(uses) } : {}),
-          attachmentIds: (photos ?? []).flatMap((photo) => files[photo.key] ?? []),
-          ...(signature && picture ? { signature: { fileId: picture, name: signature.name.trim() } } : {}),
-        };
-        if (kind === "FILL") return outcomeOf(await fill({ id, key, input }));
-        return outcomeOf(await finish({ id, key, input: { ...input, reason: reason?.trim() || null } }));
-      },
-      upload: (name, blob) => sendFile(upload, name, blob),
-    }),
-    [sign, arrive, fill, finish, upload],
+  return useCallback<Sender<Queued>["send"]>(
+    async ({ orderId: id, key, kind, said }, files) => {
+      if (kind === "SIGN") return outcomeOf(await sign({ id, key }));
+      if (kind === "ARRIVE") return outcomeOf(await arrive({ id, key }));
+      const { ticks, answers, uses, photos, signature, reason } = said;
+      const picture = files[SIGNATURE];
+      const input = {
+        ...(ticks ? { ticks } : {}),
+        ...(answers
+          ? {
+              answers: Object.entries(answers).map(([one, answer]) => ({
+                key: one,
+                answer: answer.trim() || null,
+              })),
+            }
+          : {}),
+        ...(uses ? { uses: lineInputs(uses) } : {}),
+        attachmentIds: (photos ?? []).flatMap((photo) => files[photo.key] ?? []),
+        ...(signature && picture ? { signature: { fileId: picture, name: signature.name.trim() } } : {}),
+      };
+      if (kind === "FILL") return outcomeOf(await fill({ id, key, input }));
+      return outcomeOf(await finish({ id, key, input: { ...input, reason: reason?.trim() || null } }));
+    },
+    [sign, arrive, fill, finish],
   );
 }
 
-const queueOf = windowQueue<WorkQueue, Sender>("xieli-work-orders", ({ scope, mine, alone }) => {
-  const options: QueueOptions = {
-    scope,
-    store: queueStore,
-    send: async (action, files) => mine()?.send(action, files) ?? { kind: "unheard" },
-    upload: async (name, blob) => mine()?.upload(name, blob) ?? { kind: "unheard" },
-    alone,
-    // the order's card shows an immediate result, unless the card has left the list with it
-    onDone: ({ orderName, kind, at }) => {
-      if (kind === "FINISH" || Date.now() - at > LATE) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
-    },
-    onRefused: ({ orderName, kind, problem }) =>
-      toast.warning(`“${orderName}”${QUEUED[kind]}未成功：${problem}`),
-  };
-  return new WorkQueue(options);
-});
+const queueOf = windowQueue<WorkQueue, Queued>(
+  "xieli-work-orders",
+  (frame) =>
+    new WorkQueue({
+      ...frame,
+      store: queueStore,
+      // the order's card shows an immediate result, unless the card has left the list with it
+      onDone: ({ orderName, kind, at }) => {
+        const late = Date.now() - at > LATE;
+        if (kind === "FINISH" || late) toast.success(`“${orderName}”${QUEUED[kind]}已提交`);
+      },
+      onRefused: ({ orderName, kind, problem }) =>
+        toast.warning(`“${orderName}”${QUEUED[kind]}未成功：${problem}`),
+    }),
+);
 
 /** The signed-in member's actions that wait for the network, and their drafts. */
-export function useWorkQueue(): { queue: WorkQueue; view: QueueView } {
-  const { member, enterprise } = useViewer();
-  const sender = useSender();
-  const scope = scopeOf(enterprise.rowId, member.rowId);
-  const queue = useMemo(() => queueOf(scope, sender), [scope, sender]);
-  const view = useSyncExternalStore(queue.subscribe, queue.get);
-  useEffect(() => {
-    queue.load().catch(() => undefined);
-  }, [queue]);
-  return { queue, view };
+export function useWorkQueue(): WindowQueue<WorkQueue, QueueView> {
+  return useWindowQueue<WorkQueue, QueueView, Queued>(queueOf, useSend(), TARGET);
 }

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use xieli_kernel::validate::Checker;
-pub use xieli_kernel::validate::request_key;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Follow, FollowInput};
@@ -77,9 +76,14 @@ pub fn is_same(a: Option<DateTime<Utc>>, b: Option<DateTime<Utc>>) -> bool {
     a.map(|at| at.timestamp_millis()) == b.map(|at| at.timestamp_millis())
 }
 
-/// Checks the customers of one call, each once; attachments and a contact are allowed with a single customer
-/// only.
-pub fn customers(ids: &[i64], attachments: &[i64], contact: Option<i64>) -> AppResult<()> {
+/// Checks the customers of one call, each once, and its idempotency key; attachments and a contact are
+/// allowed with a single customer only.
+pub fn customers(
+    ids: &[i64],
+    attachments: &[i64],
+    contact: Option<i64>,
+    request_key: Option<&str>,
+) -> AppResult<()> {
     let mut check = Checker::new();
     check.ids("customerIds", ids, MAX_CUSTOMERS);
     if ids.is_empty() {
@@ -95,6 +99,7 @@ pub fn customers(ids: &[i64], attachments: &[i64], contact: Option<i64>) -> AppR
         let message = format!("一条跟进最多 {MAX_ATTACHMENTS} 个附件");
         check.refuse("attachmentIds", FieldCode::TooLong, message);
     }
+    check.request_key("requestKey", request_key);
     check.finish()
 }
 

@@ -22,8 +22,8 @@ use crate::{Db, customer, customer_setting, dict, file, part};
 /// Creates follow-ups, one for each customer (business §7 `customer/follow`, `customer/batchFollow`).
 #[erased]
 pub async fn create(db: &Db, viewer: &Viewer, new: NewFollows) -> AppResult<Vec<Outcome<Follow>>> {
-    rules::customers(&new.customer_ids, &new.attachment_ids, new.input.contact_id)?;
-    rules::request_key(new.request_key.as_deref())?;
+    let request_key = new.request_key.as_deref();
+    rules::customers(&new.customer_ids, &new.attachment_ids, new.input.contact_id, request_key)?;
     let now = clock::now();
     let input = rules::checked(new.input, None, now)?;
     db.transaction(async |tx| {
@@ -74,7 +74,7 @@ pub async fn update(
 ) -> AppResult<Follow> {
     let attachments = patch.attachment_ids.take();
     if let Some(ids) = &attachments {
-        rules::customers(&[id], ids, None)?;
+        rules::customers(&[id], ids, None, None)?;
     }
     db.transaction(async |tx| {
         let found = store::follows::find(tx, viewer, id).await?.ok_or_else(AppError::not_found)?;

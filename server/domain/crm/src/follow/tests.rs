@@ -93,10 +93,11 @@ fn its_maker_changes_it_for_a_day() {
 
 #[test]
 fn many_customers_share_neither_files_nor_people() {
-    assert!(rules::customers(&[1], &[5], Some(6)).is_ok());
-    assert!(rules::customers(&[1, 2], &[], None).is_ok());
-    assert!(rules::customers(&[1, 2], &[5], None).is_err());
-    assert!(rules::customers(&[1, 2], &[], Some(6)).is_err());
-    assert!(rules::customers(&[], &[], None).is_err());
-    assert!(rules::customers(&(1..=101).collect::<Vec<_>>(), &[], None).is_err());
+    assert!(rules::customers(&[1], &[5], Some(6), Some("0123-abcd")).is_ok());
+    assert!(rules::customers(&[1, 2], &[], None, None).is_ok());
+    assert!(rules::customers(&[1], &[], None, Some("short")).is_err());
+    assert!(rules::customers(&[1, 2], &[5], None, None).is_err());
+    assert!(rules::customers(&[1, 2], &[], Some(6), None).is_err());
+    assert!(rules::customers(&[], &[], None, None).is_err());
+    assert!(rules::customers(&(1..=101).collect::<Vec<_>>(), &[], None, None).is_err());
 }

@@ -67,39 +67,22 @@ async fn placed(
 ) -> AppResult<(Arc<Places>, HashMap<i64, Arc<Bar>>)> {
     let ids: Vec<i64> = people.iter().map(|one| one.member_id).collect();
     let kinds = orders::work_orders::ROWS.remembered;
-    // before the queries: entries that are invalidated meanwhile are not used
-    let known = CachedRows::new(services, viewer, kinds, AGAIN);
-    let find = async || {
+    let find = async {
         let connection = services.db().read().await?;
         let mut found = store::orders(&connection, viewer, (Some(from), Some(until)), &ids).await?;
         let cut = found.len() > rules::MAX_ORDERS;
         found.truncate(rules::MAX_ORDERS);
         let places = Arc::new(Places { of_member: rules::places(&found), cut });
-        AppResult::Ok((places, store::bars_of(&connection, viewer, found).await?))
+        Ok((places, store::bars_of(&connection, viewer, found).await?))
     };
-    let by_order = |bar: Arc<Bar>| (bar.order.id, bar);
-    let Some(known) = known else {
-        let (places, bars) = find().await?;
-        return Ok((places, bars.into_iter().map(by_order).collect()));
+    let ids_of = |places: &Arc<Places>| {
+        // an order may have several technicians
+        let orders: HashSet<i64> = places.of_member.values().flatten().copied().collect();
+        orders.into_iter().collect()
     };
-    let mut read = None;
-    let look = async {
-        let (places, bars) = find().await?;
-        // before the others that wait for this board look for its bars
-        bars.iter().for_each(|bar| known.put(bar));
-        read = Some(bars);
-        Ok(places)
-    };
-    let asked = ("board", from, until, &ids);
-    let places = services.totals().figures(viewer, kinds, &asked, Box::pin(look)).await?;
-    let bars = match read {
-        Some(bars) => bars.into_iter().map(by_order).collect(),
-        None => {
-            let theirs: HashSet<i64> = places.of_member.values().flatten().copied().collect();
-            known.all(theirs.into_iter()).await?
-        }
-    };
-    Ok((places, bars))
+    let question = ("board", from, until, &ids);
+    let boards = CachedRows::new(services, viewer, kinds, AGAIN);
+    boards.page(&question, Box::pin(find), ids_of).await
 }
 
 /// Technicians among whom suggestions are sought: those of the order's pool, whatever their load, and those

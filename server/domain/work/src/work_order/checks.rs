@@ -85,12 +85,7 @@ pub fn between(said: Said) -> AppResult<Said> {
 }
 
 fn told(check: &mut Checker, said: Said) -> Said {
-    let named = |key: &String| {
-        (8..=64).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-    };
-    if said.key.as_ref().is_some_and(|key| !named(key)) {
-        check.refuse("key", FieldCode::Invalid, "操作标识应为 8 到 64 个字母、数字或短横");
-    }
+    check.request_key("key", said.key.as_deref());
     let signature = said.signature.map(|signing| Signing {
         name: check.required("signature.name", "签字人姓名", &signing.name, 50),
         ..signing

@@ -43,7 +43,7 @@ pub(super) async fn heard(
         return Ok(None);
     };
     if (member, before.as_str(), order) != (viewer.member_id, action, id) {
-        return Err(AppError::field("key", FieldCode::Conflict, "操作标识已用于其他操作"));
+        return Err(AppError::field("key", FieldCode::Conflict, "请求标识已用于其他操作"));
     }
     Ok(Some(store::work_orders::find(tx, viewer, id).await?))
 }
