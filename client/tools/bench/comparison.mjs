@@ -1,20 +1,36 @@
 // The comparison server PostGraphile as a subprocess, and the load generator. They are not part of the
-// product and are fetched only for benchmarks.
+// product and are fetched only for benchmarks, in the versions of peer/package-lock.json.
 import { spawn } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fail, root, runOrFail } from "../lib.mjs";
+import { digest, fail, root, runOrFail, stamp, stamped } from "../lib.mjs";
 
-const pinned = ["postgraphile@5.1.5", "autocannon@8.0.0", "pg@8.23.1"];
+/** Folder with the names and the lock of the packages. */
+const peer = join(root, "client/tools/bench/peer");
+const lists = ["package.json", "package-lock.json"];
 /** Connections of its pool: as many as the product has in total (readers and pool). */
 const pool = 16;
 
-/** Installs both into the folder `packages`. */
+/** Installs the locked packages into the folder `packages`. */
 export async function bringPackages(packages) {
   mkdirSync(packages, { recursive: true });
-  await runOrFail("npm", ["install", "--prefix", packages, "--no-save", "--loglevel=error", ...pinned], {
+  const wanted = digest(
+    lists.map((name) => join(peer, name)),
+    { salt: process.versions.modules },
+  );
+  const stampFile = join(packages, "node_modules", ".installed");
+  if (stamped(stampFile, wanted)) return;
+  for (const name of lists) copyFileSync(join(peer, name), join(packages, name));
+  await runOrFail("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: packages,
   });
+  stamp(stampFile, wanted);
+}
+
+/** The installed version of PostGraphile. */
+export function peerVersion(packages) {
+  const file = join(packages, "node_modules/postgraphile/package.json");
+  return JSON.parse(readFileSync(file, "utf8")).version;
 }
 
 /** Starts PostGraphile over `database`; returns `{url, pid, stop}`. */

@@ -95,7 +95,7 @@ pub static KEYS: &[Key] = &[
     key(
         "XIELI_LEASE",
         "1000",
-        "Milliseconds that a node believes its caches after the database last proved to it that it hears of all changes. For so long at most a row is shown to somebody who has just lost the right to it, whatever happens to the network in between.",
+        "Milliseconds that a node believes its caches after the database last proved to it that it hears of all changes. For so long at most a row is shown to somebody who has just lost the right to it, whatever happens to the network in between. `0`: nothing is cached but who asks, for a second at most; as where there are replicas.",
     ),
     key(
         "XIELI_CATCH_UP",

@@ -56,7 +56,7 @@ pub struct Config {
     pub shutdown_timeout: Duration,
     /// XIELI_CLOCK_AFTER.
     pub clock_after: Duration,
-    /// XIELI_LEASE.
+    /// XIELI_LEASE; zero: nothing is cached.
     pub lease: Duration,
     /// XIELI_CATCH_UP.
     pub catch_up: Duration,
@@ -255,6 +255,12 @@ impl Config {
                 "text" => Some(false),
                 _ => None,
             });
+        let lease = reader.parsed(
+            "XIELI_LEASE",
+            "应为 0，或 200 到 60000 的整数 / must be 0, or a whole number from 200 to 60000",
+            |text| text.parse::<u64>().ok().filter(|&lease| matches!(lease, 0 | 200..=60_000)),
+        );
+        let lease = Duration::from_millis(lease.unwrap_or_default());
         let fonts = [
             font(reader, "XIELI_LABEL_FONT", "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc"),
             font(reader, "XIELI_LABEL_FONT_BOLD", "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc"),
@@ -271,7 +277,7 @@ impl Config {
             rest_timeout: reader.seconds("XIELI_REST_TIMEOUT"),
             shutdown_timeout: reader.seconds("XIELI_SHUTDOWN_TIMEOUT"),
             clock_after: reader.seconds("XIELI_CLOCK_AFTER"),
-            lease: Duration::from_millis(reader.number("XIELI_LEASE", 200, 60_000)),
+            lease,
             catch_up: Duration::from_millis(reader.number("XIELI_CATCH_UP", 0, 10_000)),
             max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
             crowd: CrowdLimits::read(reader),

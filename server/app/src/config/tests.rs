@@ -2,6 +2,9 @@
 //! reader uses.
 
 use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use xieli_domain::changes::Changes;
 
 use super::{Config, KEYS, Network, Reader, WechatAccess};
 
@@ -31,6 +34,23 @@ fn the_environment_goes_over_the_file() {
     assert_eq!(config.database.pool_size, 30);
     assert!(!config.graphql.introspection);
     assert_eq!(config.trusted_proxies.len(), 2);
+}
+
+#[test]
+fn a_lease_of_zero_switches_the_caches_off() {
+    let lease = |text| read(None, &[("XIELI_LEASE", text)]);
+    let (config, problems) = lease("0");
+    assert_eq!(problems, Vec::<String>::new());
+    let changes = Changes::leased(config.lease);
+    changes.in_step(Instant::now());
+    assert_eq!((changes.of(1, &["team"]), changes.are_known()), (None, false));
+    let (config, problems) = lease("200");
+    assert_eq!((config.lease, problems), (Duration::from_millis(200), Vec::new()));
+    assert_eq!(lease("").0.lease, Duration::from_secs(1), "the default");
+    for wrong in ["1", "199", "60001", "-1", "no"] {
+        let (_, problems) = lease(wrong);
+        assert!(problems[0].starts_with(&format!("XIELI_LEASE={wrong}: ")), "{problems:?}");
+    }
 }
 
 #[test]

@@ -152,6 +152,11 @@ impl Identity {
         self.known.forget_enterprise(enterprise_id);
     }
 
+    /// Removes the viewers of one member from the cache: facts of this member changed.
+    pub fn forget_member(&self, enterprise_id: i64, member_id: i64) {
+        self.known.forget_member(enterprise_id, member_id);
+    }
+
     /// Clears the cache.
     pub fn forget_all(&self) {
         self.known.forget_all();

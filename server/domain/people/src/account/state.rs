@@ -44,10 +44,18 @@ pub const ABOVE: Above = Above {
     },
 };
 
+/// Actions that write facts of one member, such as the name or the phone number, and neither status, teams nor
+/// roles, whose changes have actions of their own: no other viewer is made of them.
+const OF_ONE_MEMBER: [&str; 3] = ["member.update", "member.profile", "member.avatar"];
+
 fn told(services: &Services, told: &ChangeEvent) -> bool {
     match told.record_type.as_str() {
         "session" => {
             services.identity().forget_session(told.record_id);
+            true
+        }
+        "member" if OF_ONE_MEMBER.contains(&told.kind.as_str()) => {
+            services.identity().forget_member(told.enterprise_id, told.record_id);
             true
         }
         other if kind::find(other).is_some_and(|kind| kind.identity) => {

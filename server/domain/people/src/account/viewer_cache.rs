@@ -76,10 +76,19 @@ impl ViewerCache {
 
     /// Removes all viewers of an enterprise from the cache.
     pub fn forget_enterprise(&self, enterprise_id: i64) {
+        self.forget_where(move |viewer| viewer.enterprise_id == enterprise_id);
+    }
+
+    /// Removes the viewers of one member from the cache: all their sessions and tokens.
+    pub fn forget_member(&self, enterprise_id: i64, member_id: i64) {
+        self.forget_where(move |viewer| {
+            (viewer.enterprise_id, viewer.member_id) == (enterprise_id, member_id)
+        });
+    }
+
+    fn forget_where(&self, gone: impl Fn(&Viewer) -> bool + Send + Sync + 'static) {
         self.forgotten.fetch_add(1, Ordering::AcqRel);
-        let removal =
-            self.viewers.invalidate_entries_if(move |_, viewer| viewer.enterprise_id == enterprise_id);
-        if removal.is_err() {
+        if self.viewers.invalidate_entries_if(move |_, viewer| gone(viewer)).is_err() {
             self.viewers.invalidate_all();
         }
     }

@@ -35,6 +35,27 @@ async fn who_was_found_is_believed_until_forgotten() {
 }
 
 #[tokio::test]
+async fn facts_of_one_member_are_forgotten_with_the_viewers_of_this_member_alone() {
+    let known = ViewerCache::default();
+    let of = |session_id, enterprise_id, member_id| Viewer { member_id, ..viewer(session_id, enterprise_id) };
+    let viewers = [of(1, 1, 5), of(2, 1, 5), of(3, 1, 6), of(4, 2, 5)];
+    let asked = async || {
+        let mut asked = Vec::new();
+        for one in &viewers {
+            let find = async || {
+                asked.push(one.session_id);
+                Ok(Some(one.clone()))
+            };
+            known.or_found(Key::Session(one.session_id), |_| true, find).await.expect("a viewer");
+        }
+        asked
+    };
+    assert_eq!(asked().await, [1, 2, 3, 4]);
+    known.forget_member(1, 5);
+    assert_eq!(asked().await, [1, 2], "their sessions in this enterprise");
+}
+
+#[tokio::test]
 async fn what_was_read_before_it_was_forgotten_is_not_believed_after() {
     let known = ViewerCache::default();
     let forget: [&dyn Fn(); 3] =

@@ -49,8 +49,8 @@ impl Notification {
     }
 }
 
-/// Leaves out the texts that are quoted from records which the viewer may not see: one statement for each kind
-/// of record that is quoted.
+/// Leaves out the texts that are quoted from records which the viewer may not see, their names and addresses:
+/// one statement for each kind of record that is quoted.
 async fn veil(
     connection: &AsyncPgConnection,
     viewer: &Viewer,
@@ -63,7 +63,8 @@ async fn veil(
     let seen = kind::seen(connection, viewer, &asked).await?;
     for row in rows {
         if row.quoted().is_some_and(|record| !seen.contains_key(&record)) {
-            row.body = None;
+            row.title = events::event_of(&row.kind).map_or_else(String::new, |event| event.label.to_owned());
+            (row.body, row.link) = (None, None);
         }
     }
     Ok(())
