@@ -8,6 +8,7 @@ mod import_files;
 mod layers;
 mod links;
 mod operators;
+mod polite;
 mod prose;
 mod reading;
 mod schema_rules;
