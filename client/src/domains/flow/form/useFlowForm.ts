@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { type Problems, useProblems } from "@/ui/form/problems";
 import type { Facts, Field, FlowValues, Right, Rights } from "../definition";
-import { APPLICANT_RIGHT, validate } from "./values";
+import { APPLICANT_RIGHT, closed, validate } from "./values";
 
 interface FlowFormOptions {
   readonly fields: readonly Field[];
@@ -42,9 +42,11 @@ export function useFlowForm({
   fields,
   facts,
   initial,
-  rights = NONE,
+  rights: given = NONE,
   otherwise = APPLICANT_RIGHT,
 }: FlowFormOptions): FlowForm {
+  // without the numbers behind it a result would be blank
+  const rights = useMemo(() => closed(fields, given, otherwise), [fields, given, otherwise]);
   const [start, setStart] = useState(initial);
   const [values, setValues] = useState(initial);
   const [told, setTold] = useState<Readonly<Record<string, string>>>({});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Facts, Field, FlowValues, Rights } from "../definition";
-import { emptyValues, rightOn, sent, shown, validate } from "./values";
+import { closed, emptyValues, rightOn, sent, shown, validate } from "./values";
 
 const FACTS: Facts = { member: "1", teams: ["2"], roles: [] };
 
@@ -59,6 +59,38 @@ it("gives a column no more than its table, and less where it says so", () => {
     "hidden",
     "write",
   ]);
+});
+
+describe("a computed field", () => {
+  const fields: readonly Field[] = [
+    {
+      key: "rows",
+      label: "明细",
+      type: "detail",
+      columns: [
+        { key: "n", label: "数量", type: "number" },
+        { key: "price", label: "单价", type: "amount" },
+        { key: "sum", label: "小计", type: "amount", formula: "{n}*{price}" },
+      ],
+    },
+    { key: "total", label: "合计", type: "amount", formula: "{rows.sum}" },
+    { key: "taxed", label: "含税", type: "amount", formula: "{total}*1.1" },
+    { key: "count", label: "总数", type: "number", formula: "{rows.n}" },
+    { key: "project", label: "项目", type: "record", record: "project" },
+    { key: "worth", label: "合同金额", type: "contract", source: "project" },
+  ];
+  const paths = ["rows.sum", "total", "taxed", "count", "worth"];
+
+  it.each<[Rights, readonly string[]]>([
+    [{}, []],
+    [{ "rows.price": "hidden" }, ["rows.sum", "total", "taxed"]],
+    [{ rows: "hidden" }, ["rows.sum", "total", "taxed", "count"]],
+    [{ total: "hidden" }, ["total", "taxed"]],
+    [{ project: "hidden" }, ["worth"]],
+  ])("is hidden with what it reads: %j", (rights, hidden) => {
+    const found = closed(fields, rights, "write");
+    expect(paths.filter((path) => rightOn(found, path, "write") === "hidden")).toEqual(hidden);
+  });
 });
 
 describe("validate", () => {

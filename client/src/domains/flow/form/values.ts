@@ -11,7 +11,7 @@ import {
   type Rights,
 } from "../definition";
 import { holds, isBlank, rowsOf } from "./condition";
-import { computed, rounded } from "./formula";
+import { computed, readFormula, rounded } from "./formula";
 import { countOf, lengthOf, NUMBER_BOUND, promptOf } from "./labels";
 
 /*
@@ -65,6 +65,38 @@ export function shown(fields: readonly Field[], facts: Facts, values: FlowValues
 export function seen(fields: readonly Field[], rights: Rights, otherwise: Right, table?: string): Field[] {
   const path = (key: string) => (table === undefined ? key : `${table}.${key}`);
   return fields.filter(({ key }) => rightOn(rights, path(key), otherwise) !== "hidden");
+}
+
+/** The keys that a computed field reads; null of other fields. */
+function readBy({ type, source, formula }: Field): readonly string[] | null {
+  if (type === "contract") return source === undefined ? [] : [source];
+  return formula === undefined ? null : (readFormula(formula)?.references ?? []);
+}
+
+/** The paths of computed fields and columns, each with the paths that it reads. */
+function reads(fields: readonly Field[]): (readonly [path: string, read: readonly string[]])[] {
+  return fields.flatMap((field) => {
+    const own = readBy(field);
+    const path = (key: string) => `${field.key}.${key}`;
+    // a column reads columns of the same row
+    const columns = (field.columns ?? []).flatMap((column) => {
+      const read = readBy(column);
+      return read ? [[path(column.key), read.map(path)] as const] : [];
+    });
+    return own ? [[field.key, own] as const, ...columns] : columns;
+  });
+}
+
+/**
+ * The same rights, where a computed field is hidden with each field that it reads, by itself or through
+ * others, like the server's `Allowed::closed`.
+ */
+export function closed(fields: readonly Field[], rights: Rights, otherwise: Right): Rights {
+  const isHidden = (path: string) => rightOn(rights, path, otherwise) === "hidden";
+  const telling = reads(fields).filter(([path, read]) => !isHidden(path) && read.some(isHidden));
+  if (telling.length === 0) return rights;
+  const hidden = Object.fromEntries(telling.map(([path]) => [path, "hidden" as const]));
+  return closed(fields, { ...rights, ...hidden }, otherwise);
 }
 
 /** The errors of values, by the paths of fields: `key`, or `table.row.column` with rows counted from 0. */

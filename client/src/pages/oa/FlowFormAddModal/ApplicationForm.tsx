@@ -8,7 +8,7 @@ import { ApplyContext } from "@/domains/attend/apply/applyContext";
 import { applyKindOf, typeKindOf } from "@/domains/attend/apply/forms";
 import { ChosenInput } from "@/domains/flow/ChosenInput";
 import { type Choices, type ChosenNode, choiceInputs, chosenNodes } from "@/domains/flow/chosen";
-import type { Definition, FlowValues } from "@/domains/flow/definition";
+import type { Definition, FlowValues, Rights } from "@/domains/flow/definition";
 import { factsOf } from "@/domains/flow/facts";
 import { FlowFields } from "@/domains/flow/form/FlowFields";
 import { computed } from "@/domains/flow/form/formula";
@@ -42,6 +42,8 @@ export interface ApplicationFormProps {
   /** Draft or returned application to continue; absent for a new one. */
   target: { readonly rowId: string; readonly version: number } | null;
   definition: Definition;
+  /** Rights of the applicant on its fields. */
+  rights: Rights;
   initial: FlowValues;
   /** Approvers chosen when the draft was saved. */
   chosen: Choices;
@@ -59,7 +61,7 @@ const NO_ERRORS: Readonly<Record<string, string>> = {};
  * draft.
  */
 export function ApplicationForm(props: ApplicationFormProps) {
-  const { definition, initial, names, applicant, teams } = props;
+  const { definition, rights, initial, names, applicant, teams } = props;
   const formId = props.form.rowId;
   const id = useId();
   const [target, setTarget] = useState(props.target);
@@ -70,7 +72,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   // whether something beside the fields was chosen and is not saved yet
   const [touched, setTouched] = useState(false);
   const [gone, setGone] = useState<string | null>(null);
-  const { fields, rights, nodes } = definition;
+  const { fields, nodes } = definition;
   const apply = applyKindOf(props.form.kind);
   const facts = factsOf(
     applicant.rowId,

@@ -32,6 +32,7 @@ const PROCESS = {
   version: 4,
   definition: DEFINITION,
   values: { why: "看病" },
+  rights: [{ path: "why", right: "WRITE" }],
   choices: [{ node: "n1", members: [{ rowId: "8" }] }],
   team: { rowId: "7", name: "工程部" },
   files: [],
@@ -98,6 +99,30 @@ describe("filling in an application", () => {
     expect(sentOf(requests, "ApplicationFormSaveMutation")).toEqual({
       input: { id: "5", version: 4, values: { why: "看病" }, choices: [{ node: "n1", memberIds: ["8"] }] },
     });
+  });
+
+  it("shows no result of a hidden field, and nothing that the application above hides", async () => {
+    const fields: Definition["fields"] = [
+      ...DEFINITION.fields,
+      { key: "cost", label: "底价", type: "amount" },
+      { key: "double", label: "两倍", type: "amount", formula: "{cost}*2" },
+    ];
+    const definition = { ...DEFINITION, fields };
+    const hidden = { ...definition, rights: { cost: "hidden" } };
+    const { unmount } = await open("/oa/FlowFormAddModal?formId=11", {
+      form: { ...FORM, definition: hidden },
+    });
+    expect(screen.getByRole("textbox", { name: /事由/ })).toBeTruthy();
+    for (const label of ["底价", "两倍"]) expect(screen.queryByText(label)).toBeNull();
+    unmount();
+    const rights = [
+      { path: "why", right: "WRITE" },
+      { path: "cost", right: "HIDDEN" },
+      { path: "double", right: "HIDDEN" },
+    ];
+    await open("/oa/FlowFormAddModal?id=5", { process: { ...PROCESS, definition, rights } });
+    expect(screen.getByRole("textbox", { name: /事由/ })).toBeTruthy();
+    for (const label of ["底价", "两倍"]) expect(screen.queryByText(label)).toBeNull();
   });
 
   it("refuses a form that is off, and one that is under way", async () => {

@@ -5,10 +5,11 @@ import { found } from "@/app/errors";
 import { useBreadcrumb, usePageTitle } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
 import type { Choices } from "@/domains/flow/chosen";
-import type { Definition, FlowValues } from "@/domains/flow/definition";
+import { type Definition, EMPTY_DEFINITION, type FlowValues, type Rights } from "@/domains/flow/definition";
 import type { FlowValueNames } from "@/domains/flow/form/names";
 import { emptyValues } from "@/domains/flow/form/values";
 import { flowProcessOf } from "@/domains/flow/labels";
+import { rightsOf } from "@/domains/flow/rights";
 import { EmptyState } from "@/ui/feedback/states";
 import { PageHeader } from "@/ui/frame/PageHeader";
 import { ApplicationForm } from "./ApplicationForm";
@@ -49,6 +50,7 @@ export default function FlowFormAddModalPage({ queryRef, search }: PageProps<Flo
           version
           definition
           values
+          rights { path right }
           choices { node members { rowId } }
           team { rowId name }
           files { rowId name size }
@@ -88,6 +90,11 @@ function Filling({ data, search }: { data: FlowFormAddModalPageQuery["response"]
     if (target) return values;
     return isCopy ? likeOld(definition, values) : emptyValues(definition);
   }, [definition, old, target, isCopy]);
+  // of a sub-process the application above it may hide more than its own form does
+  const rights = useMemo<Rights>(
+    () => (target ? rightsOf(target.rights).rights : (definition ?? EMPTY_DEFINITION).rights),
+    [definition, target],
+  );
   const chosen = useMemo<Choices>(
     () =>
       Object.fromEntries(
@@ -126,6 +133,7 @@ function Filling({ data, search }: { data: FlowFormAddModalPageQuery["response"]
           form={form}
           target={target}
           definition={definition}
+          rights={rights}
           initial={initial}
           chosen={chosen}
           names={names}

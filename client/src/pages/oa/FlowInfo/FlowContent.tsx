@@ -10,14 +10,13 @@ import { factsOf } from "@/domains/flow/facts";
 import { FlowFields } from "@/domains/flow/form/FlowFields";
 import { FlowValues } from "@/domains/flow/form/FlowValues";
 import type { FlowValueNames } from "@/domains/flow/form/names";
+import { rightsOf } from "@/domains/flow/rights";
 import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
 import { Card } from "@/ui/frame/Card";
 import { FileList } from "@/ui/upload/FileList";
 import { FlowActions } from "./FlowActions";
 import { FlowHead } from "./FlowHead";
 import { LateAbsence, LateHistory, LateSheet, LateWay } from "./LateParts";
-
-import { rightsOf } from "./rights";
 import { useFilling } from "./useFilling";
 import "./FlowInfo.css";
 

@@ -103,6 +103,57 @@ async fn a_file_that_a_field_no_longer_names_is_given_to_nobody_with_the_files_o
 }
 
 #[tokio::test]
+async fn a_child_application_with_an_attachment_of_its_parent_can_be_sent_again() {
+    let office = Office::open().await;
+    let fields = json!([{ "key": "papers", "label": "附件", "type": "attachment" }]);
+    let signers = json!([office.asks("i", &["sales"], json!({})).await]);
+    let inner = office.form("复核", fields.clone(), signers, json!({})).await;
+    let child = json!({ "key": "c", "name": "复核", "kind": "child", "formId": inner,
+        "values": { "papers": "papers" } });
+    let nodes = json!([office.asks("a", &["manager"], json!({})).await, child]);
+    let form = office.form("带附件", fields, nodes, json!({})).await;
+    let paper = office.attached("engineer", "flow_process", "方案.txt").await;
+    let id = office.sent("engineer", &form, json!({ "papers": [paper] })).await;
+    assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
+    let child = office.number(&format!("select id from flow_process where parent_id = {id}")).await;
+    let child = child.to_string();
+    assert_eq!(office.act("sales", "Return", json!({ "id": child, "opinion": "补充" })).await, None);
+    let more = office.attached("engineer", "flow_process", "补充.txt").await;
+    let again = json!({ "id": child, "values": { "papers": [paper, more] } });
+    let again = office.start("engineer", again).await;
+    assert_eq!(again["userErrors"], json!([]), "{again}");
+    let kept = json!({ "papers": [paper, more] });
+    assert_eq!(office.see("sales", &child).await["values"], kept);
+    // each stays attached to the application to which it was added
+    assert_eq!(office.ways("manager", &id, &paper).await, [true; 5]);
+    assert_eq!(office.ways("sales", &child, &more).await, [true; 5]);
+}
+
+#[tokio::test]
+async fn a_reason_of_an_administrator_or_of_the_applicant_keeps_its_files() {
+    let office = Office::open().await;
+    let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
+    let form = office.form("说明原因", json!([]), nodes, json!({ "annul": true })).await;
+    let other = office.attached("admin", "flow_process", "已用.txt").await;
+    let ended = office.sent("engineer", &form, json!({})).await;
+    let stop = json!({ "id": ended, "opinion": "停", "fileIds": [other] });
+    assert_eq!(office.act("admin", "Terminate", stop).await, None);
+    assert_eq!(office.ways("manager", &ended, &other).await, [true; 5]);
+    for (action, user) in [("Terminate", "admin"), ("Withdraw", "engineer"), ("Annul", "engineer")] {
+        let id = office.sent("engineer", &form, json!({})).await;
+        if action == "Annul" {
+            assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
+        }
+        let said = |file: &Value| json!({ "id": id, "opinion": "原因", "fileIds": [file] });
+        let refused = office.act(user, action, said(&other)).await;
+        assert_eq!(refused.as_deref(), Some("附件不存在或已失效，请重新上传"), "{action}");
+        let note = office.attached(user, "flow_process", "原因.txt").await;
+        assert_eq!(office.act(user, action, said(&note)).await, None, "{action}");
+        assert_eq!(office.ways("manager", &id, &note).await, [true; 5], "{action}");
+    }
+}
+
+#[tokio::test]
 async fn the_files_of_comments_on_a_hidden_attachment_are_hidden_with_it() {
     let office = Office::open().await;
     let fields = json!([{ "key": "secret", "label": "底价", "type": "attachment" }]);

@@ -85,6 +85,10 @@ async fn applications_from_before_get_their_hidden_parts_once() {
          where id = {id}"
     );
     office.server.db().client().await.batch_execute(&before).await.expect("as it was before");
+    for user in ["engineer", "manager", "admin"] {
+        let seen = office.see(user, &id).await["values"].clone();
+        assert_eq!(seen, json!({ "kind": "事假" }), "{user}, before the job has come to it");
+    }
     let token = office.server.token("manager").await;
     assert!(file(&office.server, &token, &proof).await.is_object());
     let services = office.server.services();

@@ -11,6 +11,15 @@ impl Office {
         self.number(&format!("select id from flow_process where parent_id = {id}")).await.to_string()
     }
 
+    /// The paths of the fields of an application that are hidden from a user.
+    async fn hidden(&self, user: &str, id: &str) -> Vec<String> {
+        let query = "query ($id: ID!) { flowProcess(id: $id) { rights { path right } } }";
+        let told = self.ask(user, query, json!({ "id": id })).await;
+        let rights = told["rights"].as_array().expect("rights").iter();
+        let hidden = rights.filter(|one| one["right"] == json!("HIDDEN"));
+        hidden.map(|one| one["path"].as_str().expect("a path").to_owned()).collect()
+    }
+
     /// Whether a user finds an application by a keyword.
     async fn found(&self, user: &str, keyword: &str, id: &str) -> bool {
         let query = "query ($filter: FlowProcessFilter) { flowProcesses(first: 100, filter: $filter) {
@@ -47,12 +56,7 @@ async fn a_number_that_is_computed_from_a_hidden_one_is_hidden_with_it() {
     assert_eq!(office.see("manager", &id).await["values"], seen);
     let whole = &office.see("engineer", &id).await["values"];
     assert_eq!((&whole["total"], &whole["taxed"]), (&json!(60), &json!(66)));
-    let query = "query ($id: ID!) { flowProcess(id: $id) { rights { path right } } }";
-    let told = office.ask("manager", query, json!({ "id": id })).await;
-    let rights = told["rights"].as_array().expect("rights").iter();
-    let hidden: Vec<&Value> =
-        rights.filter(|one| one["right"] == json!("HIDDEN")).map(|one| &one["path"]).collect();
-    assert_eq!(hidden, ["rows.price", "rows.sum", "total", "taxed"]);
+    assert_eq!(office.hidden("manager", &id).await, ["rows.price", "rows.sum", "total", "taxed"]);
 }
 
 #[tokio::test]
@@ -106,6 +110,7 @@ async fn an_approver_gets_no_value_that_a_condition_hides_and_no_number_that_tel
     for user in ["manager", "engineer", "admin"] {
         let seen = office.see(user, &id).await["values"].clone();
         assert_eq!(seen, json!({ "kind": "培训", "other": 20 }), "{user}");
+        assert_eq!(office.hidden(user, &id).await, ["total"], "{user}");
     }
     // without a value the hidden field tells nothing
     let id = office.sent("engineer", &form, json!({ "kind": "培训", "other": 20 })).await;
@@ -161,6 +166,52 @@ async fn a_child_application_shows_nobody_what_its_parent_hides_from_them() {
     assert_eq!(unshut::sweep(office.server.services()).await.expect("a sweep"), 1);
     assert!(!office.found("manager", "密封报价", &child).await, "the job leaves it out, too");
     assert!(office.found("manager", "楠木家具", &child).await);
+}
+
+#[tokio::test]
+async fn what_is_hidden_above_is_neither_written_nor_compared_in_a_child_application() {
+    let office = Office::open().await;
+    let rows = |more: Value| {
+        let mut columns = vec![
+            json!({ "key": "n", "label": "数量", "type": "number" }),
+            json!({ "key": "price", "label": "单价", "type": "amount" }),
+        ];
+        columns.extend(more.as_array().expect("a list").clone());
+        json!({ "key": "rows", "label": "明细", "type": "detail", "columns": columns })
+    };
+    let sum = json!({ "key": "sum", "label": "小计", "type": "amount", "formula": "{n}*{price}" });
+    let got = json!({ "key": "got", "label": "底价", "type": "text", "required": true });
+    let signs = json!({ "rights": { "rows": "write" } });
+    let signers =
+        [office.asks("i", &["manager"], signs).await, office.asks("j", &["sales"], json!({})).await];
+    let inner = office.form("比价", json!([got, rows(json!([sum]))]), json!(signers), json!({})).await;
+    let writes = json!({ "rights": { "secret": "write", "rows.price": "hidden" } });
+    let child = json!({ "key": "c", "name": "比价", "kind": "child", "formId": inner,
+        "values": { "got": "secret", "rows": "rows" } });
+    let definition = json!({
+        "fields": [{ "key": "secret", "label": "底价", "type": "text" }, rows(json!([]))],
+        "rights": { "secret": "hidden" },
+        "nodes": [office.asks("a", &["manager"], writes).await, child],
+    });
+    let form = office.form_of("招标", definition, json!({})).await;
+    let id = office.sent("engineer", &form, json!({ "rows": [{ "n": 2, "price": 30 }] })).await;
+    let given = json!({ "id": id, "values": { "secret": "密封报价" } });
+    assert_eq!(office.act("manager", "Agree", given).await, None);
+    let child = office.child(&id).await;
+    // the price stays, and a wrong result is not compared with the right one
+    let given = json!({ "id": child, "values": { "rows": [{ "n": 3, "sum": 1 }] } });
+    assert_eq!(office.act("manager", "Agree", given).await, None);
+    let whole = json!([{ "n": 3, "price": 30, "sum": 90 }]);
+    let seen = office.see("admin", &child).await["values"].clone();
+    assert_eq!(seen, json!({ "got": "密封报价", "rows": whole }));
+    assert_eq!(office.see("manager", &child).await["values"]["rows"], json!([{ "n": 3 }]));
+    // the parent hides the other one from the applicant, who need not and can't fill it in
+    assert_eq!(office.act("sales", "Return", json!({ "id": child, "opinion": "补充" })).await, None);
+    assert_eq!(office.see("engineer", &child).await["values"], json!({ "rows": whole }));
+    let again = office.start("engineer", json!({ "id": child, "values": { "got": "改价" } })).await;
+    assert_eq!(again["userErrors"], json!([]));
+    let seen = office.see("admin", &child).await["values"].clone();
+    assert_eq!(seen, json!({ "got": "密封报价", "rows": whole }));
 }
 
 #[tokio::test]

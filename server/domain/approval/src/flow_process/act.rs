@@ -10,7 +10,7 @@ use super::model::{FlowProcess, NewRecord, Saying};
 use super::service::{Taking, attach_more, held, take};
 use super::values;
 use super::write::{Also, write};
-use super::{rules, store};
+use super::{children, rules, store};
 use crate::Db;
 use crate::flow_form::definition::{Chooser, Right};
 use crate::rows::Outcome;
@@ -192,6 +192,7 @@ async fn fill(
     sent: &values::Values,
 ) -> AppResult<()> {
     let allowed = rules::allowed_at(&held.definition, node);
+    let allowed = children::without_hidden(tx, viewer, held, allowed).await?;
     if let Some(key) = sent.keys().find(|key| allowed.of(key) != Right::Write) {
         let label = held.definition.field(key).map_or(key.as_str(), |field| field.label.as_str());
         let message = format!("“{label}”在该节点不能修改");

@@ -5,15 +5,16 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
-use xieli_kernel::{AppError, AppResult, FieldCode};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::engine::{Event, Purpose, Turn, VisitStatus, start};
+use super::engine::{Event, Purpose, State, Turn, VisitStatus, start};
 use super::hidden::{self, shut};
 use super::locked::{By, Locked, MAX_DEPTH, hold, with};
 use super::model::{FlowProcess, Inner, NewRecord};
+use super::rules;
 use super::states::ProcessStatus;
 use super::store::{self, NewProcess};
-use super::values::{self, Values};
+use super::values::{self, Allowed, Values};
 use super::write::{Also, write};
 use crate::flow_form::definition::{Definition, NodeKind};
 use crate::flow_form::store as forms;
@@ -73,6 +74,34 @@ pub async fn begin(
     let also = Also { action: "flow_process.start", line, item: None, sent: true };
     write(tx, by, held, turned, also).await?;
     Ok(())
+}
+
+/// Rights on the fields of an application, without those with values that an application above it hides from
+/// the member.
+#[erased]
+pub async fn without_hidden(
+    connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    held: &Locked,
+    allowed: Allowed,
+) -> AppResult<Allowed> {
+    let Some(parent) = held.process.parent_id else { return Ok(allowed.closed(&held.definition)) };
+    let enterprise = held.process.enterprise_id;
+    let rows = store::with_above(connection, enterprise, &[parent]).await?;
+    let ids: Vec<i64> = rows.iter().map(|(_, row)| row.id).collect();
+    let definitions: HashMap<i64, Arc<Definition>> =
+        store::definitions_of(connection, enterprise, &ids).await?.into_iter().collect();
+    let mut states: HashMap<i64, State> = HashMap::new();
+    for (id, inner) in store::inner(connection, enterprise, &ids).await? {
+        states.insert(id, serde_json::from_value(inner.state).map_err(AppError::internal)?);
+    }
+    let known = |id: i64| Some((&**definitions.get(&id)?, states.get(&id)?));
+    let above: Vec<_> = rows
+        .iter()
+        .filter_map(|(_, row)| known(row.id).map(|(definition, state)| (row, definition, state)))
+        .collect();
+    let hidden = rules::hidden_above(viewer, &above, held.process.form_id);
+    Ok(allowed.without(&held.definition, &hidden))
 }
 
 /// Paths of the fields and columns of applications with values that some reader of an application above them

@@ -54,14 +54,15 @@ pub fn shut(definition: &Definition, facts: &Facts, held: &Values, before: &[i64
     Shut { fields, files }
 }
 
-/// Keys of the fields that conditions hide, and of the computed fields that read the value of one. A hidden
-/// computed field tells nothing that its operands do not tell, and neither does an empty one.
+/// Keys of the fields that conditions hide, and of the computed fields that read the value of one. The result
+/// of a hidden formula tells nothing that its operands do not tell, and neither does an empty field; a
+/// contract amount does, as its project does not tell it.
 fn shut_fields(definition: &Definition, facts: &Facts, held: &Values) -> Vec<String> {
     let hidden: Vec<&Field> =
         definition.fields.iter().filter(|field| !values::is_shown(field, facts, held)).collect();
-    let told = hidden
-        .iter()
-        .filter(|field| !field.is_computed() && held.get(&field.key).is_some_and(|value| !is_empty(value)));
+    let told = hidden.iter().filter(|field| {
+        field.formula.is_none() && held.get(&field.key).is_some_and(|value| !is_empty(value))
+    });
     let rights = told.map(|field| (field.key.clone(), Right::Hidden)).collect();
     let allowed = Allowed { rights, otherwise: None }.closed(definition);
     let shut = |field: &&Field| {

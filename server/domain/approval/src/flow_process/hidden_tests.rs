@@ -97,6 +97,24 @@ fn numbers_that_tell_a_value_hidden_by_a_condition_are_shut() {
 }
 
 #[test]
+fn a_contract_amount_that_a_condition_hides_is_not_told_by_what_is_computed_from_it() {
+    let when = json!({ "any": [[{ "subject": "kind", "op": "in", "values": ["甲"] }]] });
+    let definition: Definition = serde_json::from_value(json!({ "fields": [
+        { "key": "kind", "label": "类型", "type": "choice", "options": ["甲", "乙"] },
+        { "key": "project", "label": "项目", "type": "record", "record": "project" },
+        { "key": "worth", "label": "合同金额", "type": "contract", "source": "project", "showWhen": when },
+        { "key": "part", "label": "一成", "type": "amount", "formula": "{worth}*0.1" },
+    ] }))
+    .expect("a definition");
+    let fields = |kind: &str| {
+        let values = json!({ "kind": kind, "project": "7", "worth": 100, "part": 10 });
+        shut(&definition, &Facts::default(), &object(values), &[]).fields
+    };
+    assert_eq!(fields("甲"), [""; 0]);
+    assert_eq!(fields("乙"), ["worth", "part"]);
+}
+
+#[test]
 fn a_child_gets_the_paths_that_are_hidden_above_it_through_several_forms() {
     let parent = |values: Value, rights: Value| -> Arc<Definition> {
         let child = json!({ "key": "c", "name": "c", "kind": "child", "formId": "2", "values": values });

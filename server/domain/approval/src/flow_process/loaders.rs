@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::model::{FlowProcess, FlowRecord, FlowTask, Inner};
-use super::store;
+use super::{store, unshut};
 use crate::file::model::File;
 use crate::flow_form::definition::Definition;
 use crate::loader::{facts, groups, scoped};
@@ -15,6 +15,10 @@ scoped!(
 facts!(
     /// Columns of an application that only actions read.
     InnerOfProcess => Inner, store::inner
+);
+facts!(
+    /// Keys of the fields that conditions hide in an application of which the job has not stored them yet.
+    UnstoredShut => Vec<String>, unshut::unstored
 );
 facts!(
     /// The version of the form that an application uses.

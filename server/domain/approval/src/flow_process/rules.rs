@@ -4,6 +4,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::engine::{Item, State, VisitStatus};
+use super::hidden::handed;
 use super::model::{FlowProcess, Saying};
 use super::states::{ItemStatus, ProcessStatus};
 use super::values::Allowed;
@@ -142,6 +143,36 @@ pub fn allowed(
     }
     // an administrator of the form without a task reads it as one of its approvers would
     all.unwrap_or_default().closed(definition)
+}
+
+/// The same by the state of the application, without these paths and what is computed from them.
+pub fn allowed_in(
+    viewer: &Viewer,
+    process: &FlowProcess,
+    (definition, state): (&Definition, &State),
+    hidden: &[String],
+) -> Allowed {
+    let mine = state.items.iter().filter(|item| item.member == viewer.member_id);
+    let nodes: Vec<(String, bool)> = mine
+        .filter_map(|item| Some((state.visit(item.visit)?.node.clone(), item.status == ItemStatus::ToDo)))
+        .collect();
+    allowed(viewer, process, definition, &nodes).without(definition, hidden)
+}
+
+/// Paths of the fields and columns of an application, of the form `form`, with values that an application
+/// above it hides from the viewer. `above` are these with their definitions and states, the outermost first.
+pub fn hidden_above(
+    viewer: &Viewer,
+    above: &[(&FlowProcess, &Definition, &State)],
+    form: i64,
+) -> Vec<String> {
+    let forms = above.iter().skip(1).map(|(process, ..)| process.form_id).chain([form]);
+    let mut hidden: Vec<String> = Vec::new();
+    for ((process, definition, state), form) in above.iter().zip(forms) {
+        let allowed = allowed_in(viewer, process, (definition, state), &hidden);
+        hidden = handed(definition, form, |path| allowed.of(path) == Right::Hidden);
+    }
+    hidden
 }
 
 /// The same rights without writing.

@@ -97,6 +97,7 @@ pub async fn withdraw(
             ProcessStatus::Returned => (held.state.clone(), Turn::ended(ProcessStatus::Withdrawn)),
             _ => held.apply(&Event::Withdraw)?,
         };
+        attach_more(tx, viewer, held.process.id, &said.file_ids).await?;
         let also = plain("flow_process.withdraw", "withdraw", viewer, &said);
         write(tx, By { viewer: Some(viewer) }, held, turned, also).await
     })
@@ -132,6 +133,7 @@ pub async fn annul(
             return Err(rules::refused(&held.process, "申请撤销"));
         }
         let turned = start(held.ground(), &held.state, Purpose::Annul);
+        attach_more(tx, viewer, held.process.id, &said.file_ids).await?;
         let also = plain("flow_process.annul", "annul", viewer, &said);
         write(tx, By { viewer: Some(viewer) }, held, turned, also).await
     })
@@ -156,6 +158,7 @@ pub async fn terminate(
             return Err(rules::refused(&held.process, "终止"));
         }
         let turned = held.apply(&Event::Terminate)?;
+        attach_more(tx, viewer, held.process.id, &said.file_ids).await?;
         let also = plain("flow_process.terminate", "terminate", viewer, &said);
         write(tx, By { viewer: Some(viewer) }, held, turned, also).await
     })

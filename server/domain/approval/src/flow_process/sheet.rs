@@ -12,10 +12,9 @@ use xieli_kernel::{AppResult, Viewer, clock};
 
 use super::engine::ids_in;
 use super::model::{FlowProcess, FlowProcessFilter};
-use super::rules;
 use super::states::ProcessStatus;
-use super::store;
 use super::values::{Values, told};
+use super::{rules, store, unshut};
 use crate::flow_form::definition::{Definition, Field, FieldType, RecordOf};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above_of};
 use crate::sheet::{self, Book, Column, Head, Query, Rows, Titled, Workbook};
@@ -201,8 +200,7 @@ async fn names(
     }
     let definitions: HashMap<i64, Arc<Definition>> =
         store::definitions_of(tx, enterprise, &all).await?.into_iter().collect();
-    let shut: HashMap<i64, Vec<String>> =
-        store::shut_fields(tx, enterprise, &all).await?.into_iter().collect();
+    let shut: HashMap<i64, Vec<String>> = unshut::fields(tx, enterprise, &all).await?.into_iter().collect();
     let contents = |row: &FlowProcess| {
         let definition = definitions.get(&row.id)?;
         // managers of approval may read every field; those that conditions hide are not shown to them, either

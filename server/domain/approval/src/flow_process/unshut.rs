@@ -74,17 +74,9 @@ async fn batch(tx: &mut AsyncPgConnection) -> AppResult<usize> {
         let ids: Vec<i64> = processes.iter().map(|process| process.id).collect();
         let some = store::definitions_of(tx, enterprise, &ids).await?;
         definitions.extend(some.into_iter().map(|(id, definition)| ((enterprise, id), definition)));
-        let conditional = processes.iter().filter(|process| {
-            let definition = definitions.get(&(enterprise, process.id));
-            definition
-                .is_some_and(|definition| definition.fields.iter().any(|field| field.show_when.is_some()))
-        });
-        let askers: BTreeSet<Asker> = conditional.map(|process| asker(process)).collect();
-        if !askers.is_empty() {
-            let askers: Vec<Asker> = askers.into_iter().collect();
-            let some = forms::facts_of(tx, enterprise, &askers).await?;
-            facts.extend(some.into_iter().map(|(of, one)| ((enterprise, of), one)));
-        }
+        let definition = |id: i64| definitions.get(&(enterprise, id));
+        let some = facts_of(tx, enterprise, &processes, definition).await?;
+        facts.extend(some.into_iter().map(|(of, one)| ((enterprise, of), one)));
         let some = children::handed_down(tx, enterprise, &processes).await?;
         handed.extend(some.into_iter().map(|(id, paths)| ((enterprise, id), paths)));
     }
@@ -115,4 +107,63 @@ type Asker = (i64, Option<i64>);
 
 fn asker(process: &FlowProcess) -> Asker {
     (process.applicant_id, process.applicant_team_id)
+}
+
+/// Facts about the applicants of applications whose forms have conditions.
+async fn facts_of<'a>(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    processes: &[&FlowProcess],
+    definition: impl Fn(i64) -> Option<&'a Arc<Definition>>,
+) -> AppResult<HashMap<Asker, Facts>> {
+    let conditional = processes.iter().filter(|process| {
+        definition(process.id).is_some_and(|form| form.fields.iter().any(|field| field.show_when.is_some()))
+    });
+    let askers: BTreeSet<Asker> = conditional.map(|process| asker(process)).collect();
+    if askers.is_empty() {
+        return Ok(HashMap::new());
+    }
+    let askers: Vec<Asker> = askers.into_iter().collect();
+    forms::facts_of(connection, enterprise_id, &askers).await
+}
+
+/// Keys of the fields that conditions hide, of those of these applications that have some; computed where the
+/// job has not stored them yet.
+#[erased]
+pub async fn fields(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, Vec<String>)>> {
+    let (mut found, mut missing) = (Vec::new(), Vec::new());
+    for (id, stored) in store::shut_fields(connection, enterprise_id, ids).await? {
+        match stored {
+            Some(fields) => found.push((id, fields)),
+            None => missing.push(id),
+        }
+    }
+    if !missing.is_empty() {
+        found.extend(unstored(connection, enterprise_id, &missing).await?);
+    }
+    Ok(found)
+}
+
+/// Keys of the fields that conditions hide in applications, computed from their values.
+#[erased]
+pub async fn unstored(
+    connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, Vec<String>)>> {
+    let rows = store::processes::by_ids(connection, enterprise_id, ids).await?;
+    let definitions: HashMap<i64, Arc<Definition>> =
+        store::definitions_of(connection, enterprise_id, ids).await?.into_iter().collect();
+    let processes: Vec<&FlowProcess> = rows.iter().collect();
+    let facts = facts_of(connection, enterprise_id, &processes, |id| definitions.get(&id)).await?;
+    let fields = rows.iter().map(|process| {
+        let definition = definitions.get(&process.id).cloned().unwrap_or_default();
+        let facts = facts.get(&asker(process)).cloned().unwrap_or_default();
+        (process.id, shut(&definition, &facts, &process.fields(), &[]).fields)
+    });
+    Ok(fields.collect())
 }

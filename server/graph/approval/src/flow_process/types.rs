@@ -10,17 +10,17 @@ use xieli_domain::TenantKey;
 use xieli_domain::flow_form::definition::{Definition, FieldType, Node, Right};
 use xieli_domain::flow_form::loaders::FlowFormById;
 use xieli_domain::flow_process::engine::{State, targets_of};
-use xieli_domain::flow_process::hidden::{files_in, handed};
+use xieli_domain::flow_process::hidden::files_in;
 use xieli_domain::flow_process::loaders::{
     DefinitionOfProcess, FilesOfProcess, FlowProcessById, HoldersOfProcess, InnerOfProcess, ProcessWithAbove,
-    RecordsOfProcess, TasksOfProcess,
+    RecordsOfProcess, TasksOfProcess, UnstoredShut,
 };
 use xieli_domain::flow_process::states::{ItemStatus, ProcessStatus};
 use xieli_domain::flow_process::values::{Allowed, told};
 use xieli_domain::flow_process::{model, rules, store};
 use xieli_domain::member::loaders::MemberById;
 use xieli_domain::team::loaders::TeamById;
-use xieli_kernel::{AppError, Viewer};
+use xieli_kernel::AppError;
 use xieli_macros::{Enum, fields, object};
 
 use crate::core::{ContextExt, Result, numbered, record};
@@ -126,25 +126,19 @@ impl RightsFacts {
     async fn of(ctx: &Context<'_>, key: TenantKey) -> Result<Self> {
         let definition = ctx.loaders()?.load::<DefinitionOfProcess>(key).await?;
         let inner = ctx.loaders()?.load::<InnerOfProcess>(key).await?;
-        let (state, shut_fields) = match inner {
+        let (state, stored) = match inner {
             Some(inner) => {
                 (serde_json::from_value(inner.state).map_err(AppError::internal)?, inner.shut_fields)
             }
             None => (State::default(), None),
         };
-        let (definition, shut_fields) = (definition.unwrap_or_default(), shut_fields.unwrap_or_default());
+        let shut_fields = match stored {
+            Some(fields) => fields,
+            // the job has not come to it yet
+            None => ctx.loaders()?.load::<UnstoredShut>(key).await?.unwrap_or_default(),
+        };
+        let definition = definition.unwrap_or_default();
         Ok(Self { definition, state, shut_fields })
-    }
-
-    /// Rights of the viewer on the fields of its application, without those paths.
-    fn allowed(&self, viewer: &Viewer, process: &model::FlowProcess, hidden: &[String]) -> Allowed {
-        let mine = self.state.items.iter().filter(|item| item.member == viewer.member_id);
-        let nodes: Vec<(String, bool)> = mine
-            .filter_map(|item| {
-                Some((self.state.visit(item.visit)?.node.clone(), item.status == ItemStatus::ToDo))
-            })
-            .collect();
-        rules::allowed(viewer, process, &self.definition, &nodes).without(&self.definition, hidden)
     }
 }
 
@@ -160,7 +154,7 @@ impl FlowProcess {
     async fn allowed(&self, ctx: &Context<'_>) -> Result<(RightsFacts, Allowed)> {
         let known = self.known(ctx).await?;
         let hidden = self.hidden_above(ctx).await?;
-        let allowed = known.allowed(ctx.viewer()?, &self.0, &hidden);
+        let allowed = rules::allowed_in(ctx.viewer()?, &self.0, (&*known.definition, &known.state), &hidden);
         Ok((known, allowed))
     }
 
@@ -169,14 +163,13 @@ impl FlowProcess {
         let Some(parent) = self.0.parent_id else { return Ok(Vec::new()) };
         let key = TenantKey::new(self.0.enterprise_id, parent);
         let above = ctx.loaders()?.load::<ProcessWithAbove>(key).await?.unwrap_or_default();
-        let forms = above.iter().skip(1).map(|process| process.form_id).chain([self.0.form_id]);
-        let mut hidden: Vec<String> = Vec::new();
-        for (process, form) in above.iter().zip(forms) {
-            let known = RightsFacts::of(ctx, TenantKey::new(process.enterprise_id, process.id)).await?;
-            let allowed = known.allowed(ctx.viewer()?, process, &hidden);
-            hidden = handed(&known.definition, form, |path| allowed.of(path) == Right::Hidden);
+        let mut known = Vec::with_capacity(above.len());
+        for process in &above {
+            known.push(RightsFacts::of(ctx, TenantKey::new(process.enterprise_id, process.id)).await?);
         }
-        Ok(hidden)
+        let above: Vec<_> =
+            above.iter().zip(&known).map(|(row, known)| (row, &*known.definition, &known.state)).collect();
+        Ok(rules::hidden_above(ctx.viewer()?, &above, self.0.form_id))
     }
 
     /// Its files, without those of fields that are hidden from the viewer.
@@ -271,10 +264,16 @@ impl FlowProcess {
         let (known, allowed) = self.allowed(ctx).await?;
         let mut rights = Vec::new();
         for field in &known.definition.fields {
+            // a result that tells a value which a condition hides is not told
+            let tells =
+                field.is_computed() && field.show_when.is_none() && known.shut_fields.contains(&field.key);
             let columns = field.columns.iter().map(|column| format!("{}.{}", field.key, column.key));
             for path in std::iter::once(field.key.clone()).chain(columns) {
-                let right = FlowRight::from(allowed.of(&path));
-                rights.push(FlowFieldRight { path, right });
+                let right = match allowed.of(&path) {
+                    Right::Read if tells => Right::Hidden,
+                    right => right,
+                };
+                rights.push(FlowFieldRight { path, right: FlowRight::from(right) });
             }
         }
         Ok(rights)

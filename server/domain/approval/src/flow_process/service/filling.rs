@@ -8,6 +8,7 @@ use super::look_up::{contracts, refuse_faults, refuse_hidden, require_named};
 use crate::flow_form::definition::Facts;
 use crate::flow_form::model::FlowForm;
 use crate::flow_form::{rules as form_rules, store as forms};
+use crate::flow_process::children;
 use crate::flow_process::hidden::{files_in, shut};
 use crate::flow_process::kind::FLOW_PROCESS;
 use crate::flow_process::locked::{self, Locked, hold};
@@ -53,6 +54,7 @@ pub async fn filled(
         startable(&held.form, &held.facts)?;
     }
     let allowed = rules::allowed_to_applicant(&held.definition);
+    let allowed = children::without_hidden(tx, viewer, &held, allowed).await?;
     take(tx, viewer, &mut held, Taking { allowed, draft, keeps: false }, &sending.values).await?;
     held.choices.extend(sending.choices);
     held.look_again(tx, &[]).await?;
@@ -62,7 +64,7 @@ pub async fn filled(
 
 /// How values are accepted from a member.
 pub struct Taking {
-    /// Rights of the member on fields.
+    /// Rights of the member on fields, without those that an application above hides from them.
     pub allowed: Allowed,
     /// Whether required fields may be empty.
     pub draft: bool,
@@ -80,7 +82,6 @@ pub async fn take(
     sent: &Values,
 ) -> AppResult<()> {
     let before = held.process.fields();
-    let allowed = allowed.closed(&held.definition);
     let writing = Writing {
         definition: &held.definition,
         facts: &held.facts,
@@ -182,6 +183,14 @@ async fn attach(
     values: &Values,
 ) -> AppResult<()> {
     let mut files = files_in(&held.definition, values);
+    if held.process.parent_id.is_some() {
+        // files that the application above handed down stay attached to that one
+        let before = files_in(&held.definition, &held.process.fields());
+        let own =
+            file::store::attached(tx, viewer.enterprise_id, FLOW_PROCESS.record_type, &[held.process.id])
+                .await?;
+        files.retain(|id| !before.contains(id) || own.iter().any(|file| file.id == *id));
+    }
     let said = store::records(tx, viewer.enterprise_id, &[held.process.id]).await?;
     files.extend(said.into_iter().flat_map(|record| record.file_ids));
     files.sort_unstable();

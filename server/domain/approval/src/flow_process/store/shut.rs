@@ -15,21 +15,21 @@ use crate::flow_process::locked::MAX_DEPTH;
 use crate::flow_process::model::{FlowProcess, Inner};
 use crate::prepared;
 
-/// Keys of the fields that conditions hide, of those of these applications that have some.
+/// Keys of the fields that conditions hide, of those of these applications that have some; `None`: not stored
+/// yet.
 #[erased]
 pub async fn shut_fields(
     mut connection: &AsyncPgConnection,
     enterprise_id: i64,
     ids: &[i64],
-) -> AppResult<Vec<(i64, Vec<String>)>> {
-    let found: Vec<(i64, Option<Vec<String>>)> = flow_process::table
+) -> AppResult<Vec<(i64, Option<Vec<String>>)>> {
+    Ok(flow_process::table
         .filter(flow_process::enterprise_id.eq(enterprise_id))
         .filter(flow_process::id.eq_any(ids))
-        .filter(flow_process::shut_fields.ne(Vec::<String>::new()))
+        .filter(flow_process::shut_fields.is_distinct_from(Some(Vec::<String>::new())))
         .select((flow_process::id, flow_process::shut_fields))
         .load(&mut connection)
-        .await?;
-    Ok(found.into_iter().map(|(id, fields)| (id, fields.unwrap_or_default())).collect())
+        .await?)
 }
 
 /// Applications whose hidden parts are not stored, locked so that no other node takes them.

@@ -1,5 +1,5 @@
 import type { FlowRight } from "@/__generated__/FlowContent_process.graphql";
-import type { Right, Rights } from "@/domains/flow/definition";
+import type { Right, Rights } from "./definition";
 
 const RIGHT: Readonly<Record<FlowRight, Right>> = { WRITE: "write", READ: "read", HIDDEN: "hidden" };
 
