@@ -6,7 +6,7 @@ use super::store;
 use crate::attend::rules::may_look;
 use crate::kind::field::text;
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
@@ -27,13 +27,7 @@ pub static ABSENCE_GROUP: RecordKind = RecordKind {
         table: "absence_group",
         title: "t.name",
         actions: ("absence_group.restore", "absence_group.purge"),
-        obstacles: &[(
-            "select t.name as title, o.name as other from absence_group t
-             join absence_group o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-            "已有同名扣款组“{}”",
-        )],
+        obstacles: &[(taken!(absence_group: name), "已有同名扣款组“{}”")],
         ..Bin::PLAIN
     }),
     ..RecordKind::PLAIN

@@ -6,7 +6,7 @@ use super::store;
 use crate::attend::rules::may_look;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
@@ -35,13 +35,7 @@ pub static ATTEND_ADDRESS: RecordKind = RecordKind {
         table: "attend_address",
         title: "t.name",
         actions: ("attend_address.restore", "attend_address.purge"),
-        obstacles: &[(
-            "select t.name as title, o.name as other from attend_address t
-             join attend_address o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-            "已有同名考勤地址“{}”",
-        )],
+        obstacles: &[(taken!(attend_address: name), "已有同名考勤地址“{}”")],
         references: &[
             (
                 "select from attend_group r where r.enterprise_id = t.enterprise_id and t.id = any (r.address_ids)",

@@ -11,7 +11,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 use crate::{attend_address, attend_shift};
@@ -45,13 +45,7 @@ pub static ATTEND_GROUP: RecordKind = RecordKind {
         title: "t.name",
         actions: ("attend_group.restore", "attend_group.purge"),
         obstacles: &[
-            (
-                "select t.name as title, o.name as other from attend_group t
-                 join attend_group o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
-                    and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-                "已有同名考勤组“{}”",
-            ),
+            (taken!(attend_group: name), "已有同名考勤组“{}”"),
             (
                 "select t.name as title, a.name as other from attend_group t
                  join absence_group a on a.enterprise_id = t.enterprise_id and a.id = t.absence_group_id

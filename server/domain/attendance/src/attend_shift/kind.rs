@@ -6,7 +6,7 @@ use super::store;
 use crate::attend::rules::may_look;
 use crate::kind::field::text;
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
@@ -32,13 +32,7 @@ pub static ATTEND_SHIFT: RecordKind = RecordKind {
         table: "attend_shift",
         title: "t.name",
         actions: ("attend_shift.restore", "attend_shift.purge"),
-        obstacles: &[(
-            "select t.name as title, o.name as other from attend_shift t
-             join attend_shift o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-            "已有同名班次“{}”",
-        )],
+        obstacles: &[(taken!(attend_shift: name), "已有同名班次“{}”")],
         references: &[
             (
                 "select from attend_schedule r where r.enterprise_id = t.enterprise_id and r.shift_id = t.id",

@@ -3,13 +3,13 @@
 use xieli_kernel::Code;
 use xieli_tables::online_report;
 
-use super::positioned::{found_at, same_name};
+use super::positioned::found_at;
 use super::{grant_store, rules, sheet, store};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::search::search;
 use crate::kind::sight::sight;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, Page, RecordKind};
 
@@ -62,7 +62,7 @@ pub static ONLINE_REPORT: RecordKind = RecordKind {
         table: "online_report",
         title: "t.name",
         actions: ("online_report.restore", "online_report.purge"),
-        obstacles: &[(same_name!("online_report"), "该位置已有同名报表“{}”")],
+        obstacles: &[(taken!(online_report: menu_position, name), "该位置已有同名报表“{}”")],
         lock: Some(store::lock),
         ..Bin::PLAIN
     }),

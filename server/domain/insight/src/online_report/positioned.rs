@@ -1,23 +1,6 @@
 //! Parts common to the records that the area of reports offers at a [`super::definition::Position`], each
 //! with a name of its own there: reports and stored queries.
 
-/// The SQL that finds a record whose name another one of its position has, for its restoration from the bin.
-macro_rules! same_name {
-    ($table:literal) => {
-        concat!(
-            "select t.name as title, o.name as other from ",
-            $table,
-            " t join ",
-            $table,
-            " o on o.enterprise_id = t.enterprise_id and o.menu_position = t.menu_position
-                and o.name = t.name and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1"
-        )
-    };
-}
-pub(crate) use same_name;
-
 /// The search for such records: a result is called by its position and this label.
 macro_rules! found_at {
     ($label:literal) => {

@@ -7,10 +7,10 @@ use super::{rules, sheet, store};
 use crate::kind::field::{Field, Guard, Reading, field, text};
 use crate::kind::search::search;
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
-use crate::online_report::positioned::{found_at, same_name};
+use crate::online_report::positioned::found_at;
 
 /// The name of a stored query is unique within its position.
 pub const NAME: Unique = unique("report_query_name", "name", "该位置已有同名查询报表");
@@ -49,7 +49,7 @@ pub static REPORT_QUERY: RecordKind = RecordKind {
         table: "report_query",
         title: "t.name",
         actions: ("report_query.restore", "report_query.purge"),
-        obstacles: &[(same_name!("report_query"), "该位置已有同名查询报表“{}”")],
+        obstacles: &[(taken!(report_query: menu_position, name), "该位置已有同名查询报表“{}”")],
         lock: Some(store::lock),
         ..Bin::PLAIN
     }),

@@ -10,7 +10,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::named::named;
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 use crate::kpi::rules::may_read_indications;
@@ -54,13 +54,7 @@ pub static KPI_INDICATION: RecordKind = RecordKind {
         title: "t.name",
         actions: ("kpi_indication.restore", "kpi_indication.purge"),
         obstacles: &[
-            (
-                "select t.name as title, o.name as other from kpi_indication t
-                 join kpi_indication o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
-                    and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-                "已有同名指标“{}”",
-            ),
+            (taken!(kpi_indication: name), "已有同名指标“{}”"),
             (
                 "select t.name as title, c.name as other from kpi_indication t
                  join category c on c.enterprise_id = t.enterprise_id

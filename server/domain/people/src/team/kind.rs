@@ -7,7 +7,7 @@ use super::{sheet, store};
 use crate::kind::field::{Field, Reading, field, joined, text};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, Page, RecordKind};
 
@@ -69,11 +69,7 @@ pub static TEAM: RecordKind = RecordKind {
                 "它的上级团队“{}”已删除，请先恢复上级",
             ),
             (
-                "select t.name as title, o.name as other from team t
-                 join team o on o.enterprise_id = t.enterprise_id and o.name = t.name
-                    and o.parent_id is not distinct from t.parent_id and o.id <> t.id
-                    and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+                taken!(team: name; parent_id),
                 "同级下已有团队“{}”",
             ),
             (

@@ -11,7 +11,7 @@ use crate::kind::named::{Named, named};
 use crate::kind::notice::{Group, event};
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::sight;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, Page, RecordKind};
@@ -120,13 +120,7 @@ pub static PROJECT: RecordKind = RecordKind {
         table: "project",
         title: "t.name",
         actions: ("project.restore", "project.purge"),
-        obstacles: &[(
-            "select t.name as title, o.name as other from project t
-             join project o on o.enterprise_id = t.enterprise_id and o.number = t.number and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-            "它的编号已被项目“{}”使用",
-        )],
+        obstacles: &[(taken!(project: number), "它的编号已被项目“{}”使用")],
         restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
         purge: Some(|tx, enterprise, ids| Box::pin(acceptance::store::purge(tx, enterprise, ids))),
         ..Bin::PLAIN

@@ -8,7 +8,7 @@ use xieli_tables::category;
 use super::{sheet, store};
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 
@@ -49,11 +49,7 @@ pub static CATEGORY: RecordKind = RecordKind {
                 "它的上级“{}”已删除，请先恢复上级",
             ),
             (
-                "select t.name as title, o.name as other from category t
-                 join category o on o.enterprise_id = t.enterprise_id and o.code = t.code and o.name = t.name
-                    and o.parent_id is not distinct from t.parent_id and o.id <> t.id
-                    and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+                taken!(category: code, name; parent_id),
                 "同级下已有分类“{}”",
             ),
             (

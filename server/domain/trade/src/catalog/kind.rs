@@ -10,7 +10,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::named::named;
 use crate::kind::search::{Shape, search};
 use crate::kind::sight::{glance, sight};
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Attached, Bin, RecordKind};
 
@@ -68,10 +68,7 @@ pub static PRODUCT: RecordKind = RecordKind {
         actions: ("product.restore", "product.purge"),
         obstacles: &[
             (
-                "select t.name as title, o.name as other from product t
-                 join product o on o.enterprise_id = t.enterprise_id and o.code = t.code and o.id <> t.id
-                    and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
+                taken!(product: code),
                 "它的编码已被产品“{}”使用",
             ),
             (

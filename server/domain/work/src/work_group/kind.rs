@@ -5,7 +5,7 @@ use xieli_tables::work_group;
 use super::{rules, store};
 use crate::kind::field::text;
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::value::DictionaryColumn;
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
@@ -37,13 +37,7 @@ pub static WORK_GROUP: RecordKind = RecordKind {
         table: "work_group",
         title: "t.name",
         actions: ("work_group.restore", "work_group.purge"),
-        obstacles: &[(
-            "select t.name as title, o.name as other from work_group t
-             join work_group o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-            "已有同名工作组“{}”",
-        )],
+        obstacles: &[(taken!(work_group: name), "已有同名工作组“{}”")],
         ..Bin::PLAIN
     }),
     ..RecordKind::PLAIN

@@ -5,7 +5,7 @@ use xieli_tables::work_item;
 use super::store;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 use crate::work_group::rules::may_look;
@@ -39,20 +39,8 @@ pub static WORK_ITEM: RecordKind = RecordKind {
         title: "t.name",
         actions: ("work_item.restore", "work_item.purge"),
         obstacles: &[
-            (
-                "select t.name as title, o.name as other from work_item t
-                 join work_item o on o.enterprise_id = t.enterprise_id and o.kind = t.kind and o.name = t.name
-                    and o.id <> t.id and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-                "该类别下已有同名项目“{}”",
-            ),
-            (
-                "select t.name as title, o.name as other from work_item t
-                 join work_item o on o.enterprise_id = t.enterprise_id and o.code = t.code and o.id <> t.id
-                    and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-                 where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-                "它的编码已被“{}”使用",
-            ),
+            (taken!(work_item: kind, name), "该类别下已有同名项目“{}”"),
+            (taken!(work_item: code), "它的编码已被“{}”使用"),
         ],
         ..Bin::PLAIN
     }),

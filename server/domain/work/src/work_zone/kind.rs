@@ -7,7 +7,7 @@ use crate::kind::field::{Reading, field, text};
 use crate::kind::handover::handover;
 use crate::kind::named::named;
 use crate::kind::sight::glance;
-use crate::kind::unique::{Unique, unique};
+use crate::kind::unique::{Unique, taken, unique};
 use crate::kind::words::{quiet, told};
 use crate::kind::{Bin, RecordKind};
 use crate::work_group::rules::may_look;
@@ -37,13 +37,7 @@ pub static WORK_ZONE: RecordKind = RecordKind {
         table: "work_zone",
         title: "t.name",
         actions: ("work_zone.restore", "work_zone.purge"),
-        obstacles: &[(
-            "select t.name as title, o.name as other from work_zone t
-             join work_zone o on o.enterprise_id = t.enterprise_id and o.name = t.name and o.id <> t.id
-                and (o.deleted_at is null or (o.id = any ($2) and o.id > t.id))
-             where t.enterprise_id = $1 and t.id = any ($2) order by t.id limit 1",
-            "已有同名服务区域“{}”",
-        )],
+        obstacles: &[(taken!(work_zone: name), "已有同名服务区域“{}”")],
         restored: Some(|tx, viewer, ids| Box::pin(offboarding::restored(tx, viewer, ids))),
         ..Bin::PLAIN
     }),
