@@ -9,9 +9,6 @@ const FUNCTION: &str = include_str!("told.sql");
 /// Columns that are never read from a cache, or are written with every change.
 const PLAIN: &str = "search_name search_text search_grams version updated_at updated_by";
 
-/// Tables whose records lists show beside their own rows.
-const PEOPLE_AND_WORDS: &[&str] = &["member", "team", "dict_item"];
-
 /// A table, the record types whose events must accompany its writes, and columns of its own that are never
 /// read from a cache.
 type Watched = (&'static str, &'static [&'static str], &'static str);
@@ -60,7 +57,10 @@ fn watched() -> Vec<Watched> {
         ("attend_day", domain::attend_day::store::attend_days::ROWS.remembered, ""),
         ("attend_exception", domain::attend_exception::store::exceptions::ROWS.remembered, ""),
     ];
-    all.extend(["member", "team", "dict_item"].map(|table| (table, PEOPLE_AND_WORDS, "")));
+    // records that lists show beside their own rows
+    all.push(("member", &["member"], ""));
+    all.push(("team", &["team"], ""));
+    all.push(("dict_item", &["dict_item"], ""));
     all.push(("team_member", &["member", "team"], ""));
     all.push(("role_member", &["member", "role"], ""));
     all.extend(of_task);
@@ -75,13 +75,14 @@ pub fn announced() -> Vec<(&'static str, &'static [&'static str])> {
 
 /// SQL that installs the watch in a database.
 pub fn sql() -> String {
+    let ordinary = domain::account::state::OF_ONE_MEMBER.join(" ");
     let trigger = |(table, kinds, columns): Watched| {
         let kinds = kinds.join(" ");
         // tests and seeds may write without events: their writes are not recorded
         format!(
             "create constraint trigger watch_told after insert or update or delete on {table}
              deferrable initially deferred for each row when (current_setting('application_name') = 'xieli')
-             execute function watch.told('{kinds}', '{PLAIN} {columns}');\n"
+             execute function watch.told('{kinds}', '{PLAIN} {columns}', '{ordinary}');\n"
         )
     };
     std::iter::once(FUNCTION.to_owned()).chain(watched().into_iter().map(trigger)).collect()

@@ -10,18 +10,11 @@ use xieli_testing::{TestDb, TestServer};
 use crate::log::Log;
 use crate::sweep::api::{Api, Root};
 
-/// Record types whose changes invalidate all cached responses of their enterprise, with their tables.
-const IDENTITY: [&str; 9] = [
-    "access_token",
-    "account",
-    "enterprise",
-    "enterprise_setting",
-    "member",
-    "role",
-    "role_member",
-    "team",
-    "team_member",
-];
+/// Record types whose changes invalidate all cached responses of their enterprise, with their tables. Members
+/// and their accounts are none of them: facts of one member change without the rights of anyone
+/// (`OF_ONE_MEMBER`), and invalidate what depends on members.
+const IDENTITY: [&str; 7] =
+    ["access_token", "enterprise", "enterprise_setting", "role", "role_member", "team", "team_member"];
 
 /// Tables of rows that belong to a record, are written with it and published under its type.
 const PARTS: [(&str, &[&str]); 5] = [

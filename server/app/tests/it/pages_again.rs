@@ -75,6 +75,41 @@ async fn whoever_loses_a_right_is_shown_nothing_from_memory() {
     assert_eq!(reply["data"]["customers"], Value::Null, "{reply}");
 }
 
+#[tokio::test]
+async fn facts_of_a_member_empty_what_depends_on_members_and_nothing_else() {
+    let server = TestServer::demo().await;
+    let owner = server.token("owner").await;
+    let ask = async |query: &str, variables: Value| {
+        let reply = server.graphql(Some(&owner), query, variables).await;
+        assert!(reply["errors"].is_null(), "{reply}");
+        reply["data"].clone()
+    };
+    let me = ask("{ viewer { member { id } } }", json!({})).await["viewer"]["member"]["id"].clone();
+    let placed = "{ projectMembers(first: 100) { nodes { member { id status } } } }";
+    let placed = ask(placed, json!({})).await["projectMembers"]["nodes"].as_array().cloned().expect("rows");
+    let other = placed.iter().map(|row| &row["member"]);
+    let mut other = other.filter(|member| member["status"] == "ACTIVE" && member["id"] != me);
+    let member = other.next().expect("a colleague in a project")["id"].clone();
+    let named = async || {
+        let query = "query ($keyword: String) {
+            projectMembers(filter: { keyword: $keyword }) { totalCount nodes { member { name } } } }";
+        ask(query, json!({ "keyword": "改名的同事" })).await["projectMembers"].clone()
+    };
+    assert_eq!(named().await["totalCount"], 0);
+    let before = page(&server, &owner).await;
+    // without an event: shown as soon as the list of customers is read again
+    server.db().execute("update customer set remark = '没有人说起' where enterprise_id = 1").await;
+    let update =
+        "mutation ($input: MemberUpdateInput!) { memberUpdate(input: $input) { userErrors { message } } }";
+    let renamed = json!({ "input": { "id": member, "name": "改名的同事" } });
+    assert_eq!(ask(update, renamed).await["memberUpdate"]["userErrors"], json!([]));
+    let found = named().await;
+    assert_eq!(found["nodes"][0]["member"]["name"], "改名的同事", "{found}");
+    assert_eq!(page(&server, &owner).await, before, "customers do not depend on the names of members");
+    server.services().changes().missed();
+    assert_eq!(first(&page(&server, &owner).await)["remark"], "没有人说起", "it came from the cache");
+}
+
 /// A paused database process, resumed when this is dropped.
 pub struct Stopped(Pid);
 

@@ -47,14 +47,14 @@ impl Default for Changes {
 
 #[derive(Debug, Default)]
 struct Counted {
-    /// Changes of identities and of visibility.
+    /// Changes of rights, teams and visibility.
     people: u64,
     of: HashMap<&'static str, u64>,
     /// Changes by each member.
     by: HashMap<i64, u64>,
 }
 
-/// Version of a cached figure that may be slightly late: identities, and the member's own changes.
+/// Version of a cached figure that may be slightly late: rights and teams, and the member's own changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Standing {
     people: u64,
@@ -85,8 +85,8 @@ impl Changes {
         self.write().believed = None;
     }
 
-    /// A number that changes as soon as one of these records, or an identity, has changed. `None` while this
-    /// process cannot know, or for a request that knows more than this process: the cache is then neither read
+    /// A number that changes as soon as one of these records, or rights or teams, have changed; facts of a
+    /// member are records as others are. `None` while this process cannot know, or for a request that knows more than this process: the cache is then neither read
     /// nor written.
     pub fn of(&self, enterprise_id: i64, record_types: &'static [&'static str]) -> Option<u64> {
         if observe::is_uncached() {
@@ -115,7 +115,7 @@ impl Changes {
         !observe::is_uncached() && self.read().is_believed()
     }
 
-    /// The version for a member: their own changes, and the identities of the enterprise.
+    /// The version for a member: their own changes, and the rights and teams of the enterprise.
     pub fn standing(&self, enterprise_id: i64, member_id: i64) -> Standing {
         let heard = self.read();
         let Some(changes) = heard.counted.get(&enterprise_id) else { return Standing { people: 0, by: 0 } };

@@ -21,6 +21,7 @@ use std::sync::{Arc, Mutex};
 use dataloader::BatchFn;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::{BoxFuture, join_all};
+use tracing::Instrument;
 use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 
 use self::gathering::{Bring, Gathering, Slot};
@@ -28,6 +29,7 @@ use crate::db::Shared;
 use crate::in_flight::InFlight;
 use crate::row_cache::{CacheOwner, CacheView, LoaderCache, ValueKey};
 use crate::rows::ReadMany;
+use crate::totals::cached_span;
 use crate::{Db, Services, observe};
 
 /// The key of a row in one enterprise.
@@ -76,10 +78,14 @@ pub trait Batch: Send + Sync + 'static {
         keys: &[Self::Key],
     ) -> impl Future<Output = AppResult<HashMap<Self::Key, Self::Value>>> + Send;
 
-    /// Whether values are cached beyond the request: concurrent misses of a key are then read once.
-    const CACHED: bool = false;
     /// Whether each viewer has cached values of their own, as visibility is restricted.
     const OWN: bool = false;
+
+    /// Record types whose changes invalidate values that are cached beyond the request; concurrent misses of
+    /// such a key are read once. Empty: values are not cached.
+    fn record_types() -> &'static [&'static str] {
+        &[]
+    }
 
     /// The cached value of a key: `Some(None)` if it is cached as absent. Most loaders have no cache.
     fn known(_from: &Source, _key: &Self::Key) -> Option<Option<Self::Value>> {
@@ -112,25 +118,18 @@ impl Source {
         self.db.read_keyed().await
     }
 
-    /// The cache of a loader for this enterprise, valid until records of these types change. Call it before
+    /// The cache of a loader for this enterprise, valid until records of its types change. Call it before
     /// reading rows. `None`: there is no cache, as this process cannot know of changes.
-    pub fn remembered<B: Batch>(
-        &self,
-        enterprise_id: i64,
-        record_types: &'static [&'static str],
-    ) -> Option<CacheView<'_, B>> {
+    pub fn remembered<B: Batch>(&self, enterprise_id: i64) -> Option<CacheView<'_, B>> {
         let services = self.services.as_ref()?;
-        let changes = services.changes().of(enterprise_id, record_types)?;
+        let changes = services.changes().of(enterprise_id, B::record_types())?;
         Some(CacheView::after(services.kept(LoaderCache::<B>::default), changes))
     }
 
     /// The same for rows of the viewer's enterprise with restricted visibility: a cache for this viewer.
-    pub fn remembered_own<B: Batch>(
-        &self,
-        record_types: &'static [&'static str],
-    ) -> Option<CacheView<'_, B>> {
+    pub fn remembered_own<B: Batch>(&self) -> Option<CacheView<'_, B>> {
         let viewer = self.viewer()?;
-        Some(self.remembered(viewer.enterprise_id, record_types)?.of(CacheOwner::of(viewer)))
+        Some(self.remembered(viewer.enterprise_id)?.of(CacheOwner::of(viewer)))
     }
 }
 
@@ -175,8 +174,8 @@ struct Run<B>(Arc<Source>, PhantomData<fn() -> B>);
 impl<B: Batch> BatchFn<B::Key, Slot<B::Value>> for Run<B> {
     async fn load(&mut self, keys: &[B::Key]) -> HashMap<B::Key, Slot<B::Value>> {
         // the field of every key holds this future, one of them runs it: boxed, it costs the others nothing
-        let work =
-            Box::pin(observe::batch(self.0.figures(), name::<B>(), keys.len(), B::load(&self.0, keys)));
+        let read = B::load(&self.0, keys).instrument(cached_span(B::record_types()));
+        let work = Box::pin(observe::batch(self.0.figures(), name::<B>(), keys.len(), read));
         match work.await {
             Ok(mut found) => keys.iter().map(|key| (key.clone(), Ok(found.remove(key)))).collect(),
             Err(error) => {
@@ -198,7 +197,8 @@ const LARGEST: usize = 1000;
 
 impl<B: Batch> Bring<B::Key, B::Value> for Run<B> {
     fn bring(&self, keys: Vec<B::Key>) -> BoxFuture<'_, HashMap<B::Key, Slot<B::Value>>> {
-        match self.0.services.as_ref().filter(|services| B::CACHED && services.changes().are_known()) {
+        let cached = |services: &&Services| !B::record_types().is_empty() && services.changes().are_known();
+        match self.0.services.as_ref().filter(cached) {
             Some(services) => Box::pin(self.coalesced(services, keys)),
             None => Box::pin(async move { self.read(&keys).await }),
         }

@@ -12,12 +12,14 @@ use std::time::Duration;
 
 use futures_util::future::BoxFuture;
 use moka::sync::Cache;
+use tracing::Instrument;
 use xieli_kernel::{AppResult, Viewer};
 
 use crate::Services;
 use crate::in_flight::InFlight;
 use crate::loader::Batch;
 use crate::rows::Again;
+use crate::totals::cached_span;
 
 /// The most entries of each kind.
 const CAPACITY: u64 = 10_000;
@@ -272,7 +274,8 @@ impl<R: Clone + Send + Sync + 'static> ValidRows<'_, R> {
     async fn read(&self, keys: Vec<Shown>) -> AppResult<HashMap<Shown, Value>> {
         let ids: Vec<i64> = keys.into_iter().map(|(_, _, id)| id).collect();
         let connection = self.of.services.db().read_keyed().await?;
-        let rows = (self.of.again.0)(&connection, self.of.viewer, &ids).await?;
+        let read = (self.of.again.0)(&connection, self.of.viewer, &ids);
+        let rows = read.instrument(cached_span(self.of.record_types)).await?;
         Ok(rows.into_iter().map(|row| self.put(row)).collect())
     }
 }

@@ -157,11 +157,22 @@ struct Inner {
 /// Future of an identity.
 pub type Somebody<'a, V> = BoxFuture<'a, AppResult<V>>;
 
+/// Reach of a change among the identities of its enterprise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// No identity has changed.
+    Nobody,
+    /// A session, or facts of one member: the rights and teams of all members are as before.
+    One,
+    /// Members, their rights or their teams have changed.
+    Everybody,
+}
+
 /// Queries of identities: the platform calls them, the accounts module above it implements them.
 #[derive(Clone, Copy)]
 pub struct Above {
-    /// Invalidates cached identities when a record has changed; true if a member's rights may have changed.
-    pub told: fn(&Services, &ChangeEvent) -> bool,
+    /// Invalidates cached identities when a record has changed.
+    pub told: fn(&Services, &ChangeEvent) -> Reach,
     /// Invalidates all cached identities.
     pub missed: fn(&Services),
     /// A member of an enterprise, with their present rights; `None` if not an active member.
@@ -355,17 +366,17 @@ impl Services {
         Some(told)
     }
 
-    /// Invalidates the cached data of a changed record, and wakes waiting listeners; true if a member's
-    /// rights may have changed.
+    /// Invalidates the cached data of a changed record, and wakes waiting listeners; true if an identity may
+    /// have changed.
     fn take_in(&self, told: &ChangeEvent) -> bool {
         if matches!(told.kind.as_str(), "job.create" | "job.retry") {
             self.due().notify_waiters();
         }
-        let identity = (self.0.above.told)(self, told);
+        let reach = (self.0.above.told)(self, told);
         // a merge moves rows of every kind
         let moves = matches!(told.kind.rsplit('.').next(), Some("merge" | "merge_undo"));
-        self.changes().changed(told, (identity && told.record_type != "session") || moves);
-        identity
+        self.changes().changed(told, reach == Reach::Everybody || moves);
+        reach != Reach::Nobody
     }
 
     /// Announcements are received again after a gap: the whole cache is invalidated.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::future::BoxFuture;
 use moka::future::Cache;
-use tracing::Instrument;
+use tracing::{Instrument, Span};
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 use crate::changes::{Changes, Standing};
@@ -178,8 +178,7 @@ impl Totals {
         key: Key,
         count: BoxFuture<'_, AppResult<T>>,
     ) -> AppResult<T> {
-        // a test compares the tables read by the statements below with these record types
-        let span = tracing::trace_span!("remembered", kinds = key.record_types.join(" "));
+        let span = cached_span(key.record_types);
         let count = Box::pin(async move { Ok(Arc::new(count.await?) as Figures) }.instrument(span));
         let known = self.counted(key, count).await?;
         let wrong = || AppError::internal("two questions with the same name");
@@ -189,6 +188,15 @@ impl Totals {
     #[erased]
     async fn counted(&self, key: Key, count: BoxFuture<'_, AppResult<Figures>>) -> AppResult<Figures> {
         self.known.try_get_with(key, count).await.map_err(|error| shared(&error))
+    }
+}
+
+/// The span of statements whose results are cached until a record of these types changes, by which a test
+/// compares the tables that they read with the types; none for results that are not cached.
+pub(crate) fn cached_span(record_types: &'static [&'static str]) -> Span {
+    match record_types {
+        [] => Span::none(),
+        _ => tracing::trace_span!("remembered", kinds = record_types.join(" ")),
     }
 }
 

@@ -5,7 +5,7 @@ use super::identity::Identity;
 use super::login_keys::LoginKeys;
 use super::password::Hasher;
 use crate::db::ChangeEvent;
-use crate::services::Above;
+use crate::services::{Above, Reach};
 use crate::{Services, kind};
 
 /// Services of the process that belong to accounts.
@@ -45,23 +45,24 @@ pub const ABOVE: Above = Above {
 };
 
 /// Actions that write facts of one member, such as the name or the phone number, and neither status, teams nor
-/// roles, whose changes have actions of their own: no other viewer is made of them.
-const OF_ONE_MEMBER: [&str; 3] = ["member.update", "member.profile", "member.avatar"];
+/// roles, whose changes have actions of their own: no other viewer is made of them, and of the cached results
+/// they invalidate those that depend on members.
+pub const OF_ONE_MEMBER: [&str; 3] = ["member.update", "member.profile", "member.avatar"];
 
-fn told(services: &Services, told: &ChangeEvent) -> bool {
+fn told(services: &Services, told: &ChangeEvent) -> Reach {
     match told.record_type.as_str() {
         "session" => {
             services.identity().forget_session(told.record_id);
-            true
+            Reach::One
         }
         "member" if OF_ONE_MEMBER.contains(&told.kind.as_str()) => {
             services.identity().forget_member(told.enterprise_id, told.record_id);
-            true
+            Reach::One
         }
         other if kind::find(other).is_some_and(|kind| kind.identity) => {
             services.identity().forget_enterprise(told.enterprise_id);
-            true
+            Reach::Everybody
         }
-        _ => false,
+        _ => Reach::Nobody,
     }
 }

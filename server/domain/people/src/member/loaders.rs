@@ -9,7 +9,6 @@ use super::rules::{self, Rank};
 use super::{store, work_count};
 use crate::TenantKey;
 use crate::loader::{Batch, Source, by_enterprise, facts};
-use crate::row_cache::CacheView;
 
 /// A member by id, whatever the status; shared, as a list shows few members many times. A member invisible to
 /// the viewer has only their name.
@@ -20,13 +19,15 @@ impl Batch for MemberById {
     type Key = TenantKey;
     type Value = MemberRef;
 
-    const CACHED: bool = true;
+    fn record_types() -> &'static [&'static str] {
+        &["member"]
+    }
 
     async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, MemberRef>> {
         let connection = from.read().await?;
         let mut found = HashMap::new();
         for (enterprise, ids) in by_enterprise(keys) {
-            let kept = remembered(from, enterprise);
+            let kept = from.remembered::<Self>(enterprise);
             let rows = store::by_ids(&connection, enterprise, &ids).await?;
             let mates = match from.viewer().filter(|viewer| viewer.is_external()) {
                 Some(viewer) => store::mates_among(&connection, viewer, &ids).await?,
@@ -46,13 +47,9 @@ impl Batch for MemberById {
     /// Not cached for external viewers: their visibility is checked each time.
     fn known(from: &Source, key: &TenantKey) -> Option<Option<MemberRef>> {
         from.viewer().filter(|viewer| !viewer.is_external())?;
-        let known = remembered(from, key.enterprise_id)?.get(key)?;
+        let known = from.remembered::<Self>(key.enterprise_id)?.get(key)?;
         Some(known.map(|whole| shown(from, whole, &HashSet::new())))
     }
-}
-
-fn remembered(from: &Source, enterprise_id: i64) -> Option<CacheView<'_, MemberById>> {
-    from.remembered(enterprise_id, &["member"])
 }
 
 /// A member, reduced to the data that the viewer may know.

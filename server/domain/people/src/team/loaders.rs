@@ -11,7 +11,6 @@ use super::store::{self, Counts};
 use crate::TenantKey;
 use crate::loader::{Batch, Source, facts, groups, rows_of};
 use crate::member::model::MemberPart;
-use crate::row_cache::CacheView;
 
 /// A team by id, if visible to the viewer; shared, as a list shows few teams many times.
 pub struct TeamById;
@@ -21,11 +20,14 @@ impl Batch for TeamById {
     type Key = TenantKey;
     type Value = Arc<Team>;
 
-    const CACHED: bool = true;
+    fn record_types() -> &'static [&'static str] {
+        &["team"]
+    }
 
     async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Arc<Team>>> {
         let keys: Vec<TenantKey> = keys.iter().copied().filter(|key| exists(from, key)).collect();
-        let kept = keys.first().and_then(|key| remembered(from, key));
+        // one request, and so every key of a batch, has one tenant
+        let kept = keys.first().and_then(|key| from.remembered::<Self>(key.enterprise_id));
         let rows = rows_of(from, &keys, store::by_ids).await?;
         let keyed = |(enterprise, row): (i64, Team)| (TenantKey::new(enterprise, row.id), Arc::new(row));
         let found: HashMap<TenantKey, Arc<Team>> = rows.into_iter().map(keyed).collect();
@@ -36,17 +38,12 @@ impl Batch for TeamById {
     }
 
     fn known(from: &Source, key: &TenantKey) -> Option<Option<Arc<Team>>> {
-        if exists(from, key) { remembered(from, key)?.get(key) } else { Some(None) }
+        if exists(from, key) { from.remembered::<Self>(key.enterprise_id)?.get(key) } else { Some(None) }
     }
 }
 
 fn exists(from: &Source, key: &TenantKey) -> bool {
     from.viewer().is_some_and(|viewer| rules::exists_for(viewer, key.id))
-}
-
-/// The cached teams of the tenant; one request, and so every key of a batch, has one tenant.
-fn remembered<'a>(from: &'a Source, key: &TenantKey) -> Option<CacheView<'a, TeamById>> {
-    from.remembered(key.enterprise_id, &["team"])
 }
 
 facts!(

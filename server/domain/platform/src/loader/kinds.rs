@@ -31,7 +31,7 @@ macro_rules! keyed {
                 ($crate::TenantKey::new(enterprise, id), value)
             });
             found.collect()
-        } $(, |enterprise| from.remembered(enterprise, $kinds), false)?);
+        } $(, |enterprise| from.remembered(enterprise), false, $kinds)?);
     };
 }
 
@@ -46,7 +46,7 @@ macro_rules! groups {
                 found.entry($crate::TenantKey::new(enterprise, id)).or_default().push(value);
             }
             found
-        } $(, |enterprise| from.remembered(enterprise, $kinds), false)?);
+        } $(, |enterprise| from.remembered(enterprise), false, $kinds)?);
     };
 }
 
@@ -58,14 +58,15 @@ macro_rules! scoped {
         $crate::loader::made!($(#[$doc])* $name => $value, |from, keys| {
             let rows = $crate::loader::seen_of(from, keys, $read).await?;
             rows.into_iter().map(|row| ($crate::TenantKey::new(row.enterprise_id, row.id), row.into())).collect()
-        } $(, |_enterprise| from.remembered_own($kinds), true)?);
+        } $(, |_enterprise| from.remembered_own(), true, $kinds)?);
     };
 }
 
-/// Common part of all: the read by keys, the cache of an enterprise, and whether each viewer has one.
+/// Common part of all: the read by keys, the cache of an enterprise, whether each viewer has one, and the
+/// record types that invalidate it.
 #[macro_export]
 macro_rules! made {
-    ($(#[$doc:meta])* $name:ident => $value:ty, |$from:ident, $keys:ident| $found:block $(, |$enterprise:ident| $kept:expr, $own:literal)?) => {
+    ($(#[$doc:meta])* $name:ident => $value:ty, |$from:ident, $keys:ident| $found:block $(, |$enterprise:ident| $kept:expr, $own:literal, $kinds:expr)?) => {
         $(#[$doc])*
         pub struct $name;
 
@@ -94,8 +95,11 @@ macro_rules! made {
             }
 
             $(
-                const CACHED: bool = true;
                 const OWN: bool = $own;
+
+                fn record_types() -> &'static [&'static str] {
+                    $kinds
+                }
 
                 fn known($from: &$crate::loader::Source, key: &$crate::TenantKey) -> Option<Option<$value>> {
                     let $enterprise = key.enterprise_id;

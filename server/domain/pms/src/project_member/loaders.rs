@@ -7,7 +7,7 @@ use super::store;
 use crate::loader::{by_id, groups};
 
 /// Record types whose changes invalidate the cached results (decision 0080).
-static KINDS: &[&str] = store::members::ROWS.remembered;
+static KINDS: &[&str] = &["project_member", "project", "project_group"];
 
 by_id!(
     /// A group by id, deleted or not: its places still name it.

@@ -37,7 +37,7 @@ rows!(
     /// Places at projects visible to the viewer.
     members: project_member => ProjectMember, of tenant; within members_within, filtered_members(MemberFilter),
     sorts { "CREATED_AT": created_at as "timestamptz" },
-    remembered until ["project_member", "project", "project_group"],
+    remembered until ["project_member", "project", "project_group", "member"],
     written from MemberInput, found by (duty),
     as "project_member.create" "project_member.update" "project_member.delete"
 );

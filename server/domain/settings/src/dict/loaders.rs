@@ -9,7 +9,6 @@ use super::model::Arranged;
 use super::store;
 use crate::kind::value::kept;
 use crate::loader::{Batch, Source};
-use crate::row_cache::CacheView;
 
 /// Key of a dictionary's value in one enterprise.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -30,7 +29,10 @@ impl Batch for DictItemByValue {
     type Key = ValueKey;
     type Value = Arc<Arranged>;
 
-    const CACHED: bool = true;
+    /// System items change only with a release, which starts a new process.
+    fn record_types() -> &'static [&'static str] {
+        &["dict_item"]
+    }
 
     async fn load(from: &Source, keys: &[ValueKey]) -> AppResult<HashMap<ValueKey, Arc<Arranged>>> {
         let mut codes: HashMap<i64, HashSet<&str>> = HashMap::new();
@@ -40,7 +42,7 @@ impl Batch for DictItemByValue {
         let connection = from.read().await?;
         let mut found = HashMap::new();
         for (enterprise_id, codes) in codes {
-            let kept = remembered(from, enterprise_id);
+            let kept = from.remembered::<Self>(enterprise_id);
             let codes: Vec<&str> = codes.into_iter().collect();
             for one in store::of_codes(&connection, enterprise_id, &codes).await? {
                 let (code, value) = (one.item.code.clone(), one.item.value.clone());
@@ -55,13 +57,8 @@ impl Batch for DictItemByValue {
     }
 
     fn known(from: &Source, key: &ValueKey) -> Option<Option<Arc<Arranged>>> {
-        remembered(from, key.enterprise_id)?.get(key)
+        from.remembered::<Self>(key.enterprise_id)?.get(key)
     }
-}
-
-/// System items change only with a release, which starts a new process.
-fn remembered(from: &Source, enterprise_id: i64) -> Option<CacheView<'_, DictItemByValue>> {
-    from.remembered(enterprise_id, &["dict_item"])
 }
 
 /// Loader of the number of records that use a value; unused ones are left out.

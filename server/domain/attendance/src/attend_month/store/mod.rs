@@ -90,7 +90,7 @@ rows!(
     /// Members who have days in a month.
     members: member => MonthMember, of tenant, filtered_members(MonthMemberFilter),
     sorts { "NAME": sort_name as "text", "CREATED_AT": created_at as "timestamptz" },
-    remembered until ["attend_day", "attend_exception"]
+    remembered until ["attend_day", "attend_exception", "member"]
 );
 
 /// Condition: a member has a visible day in a month.

@@ -70,7 +70,7 @@ rows!(
         "TOTAL": total as "int8" nullable,
         "FINISHED_AT": finished_at as "timestamptz" nullable,
     },
-    remembered until ["config_value", "kpi_examine", "kpi_input", "kpi_plan", "team"]
+    remembered until ["config_value", "kpi_examine", "kpi_input", "kpi_plan", "team", "member"]
 );
 
 /// The results visible to the viewer.
