@@ -16,7 +16,7 @@ function countRequests(page: Page): { readonly sent: string[]; clear: () => void
 const heads = (page: Page, column: "main" | "side") =>
   page.locator(`.wb__column[data-column=${column}] > .wb-card h2`);
 
-test("the workbench comes with four requests, and one when one comes back to it", async ({ as }) => {
+test("the workbench comes with two requests, and one when one comes back to it", async ({ as }) => {
   const page = await as("admin");
   // a socket that connects late has missed changes and causes a refetch: not the subject here
   await page.routeWebSocket("**/graphql/ws", () => undefined);
@@ -24,8 +24,7 @@ test("the workbench comes with four requests, and one when one comes back to it"
   await page.goto("/", { waitUntil: "networkidle" });
   await expect(page.locator(".wb-stats").first()).toBeVisible();
   await expect(page.locator(".wb-skeleton")).toHaveCount(0);
-  // the viewer, most cards together, and two cards that ask for themselves (decision 0068)
-  expect(requests.sent.length, requests.sent.join("\n")).toBeLessThanOrEqual(4);
+  expect(requests.sent.length, requests.sent.join("\n")).toBeLessThanOrEqual(2);
 
   // and the list of members with one, its teams included
   requests.clear();

@@ -1,5 +1,7 @@
 import type { ConcreteRequest } from "relay-runtime";
 import { describe, expect, it } from "vitest";
+import logs from "@/__generated__/LogsWidgetQuery.graphql";
+import weekly from "@/__generated__/WeeklyWidgetQuery.graphql";
 import {
   changesSince,
   concerns,
@@ -70,6 +72,19 @@ describe("what a query shows", () => {
         type,
       ).toBe(true);
     expect(concerns(waiting, changed("TEAM", "new", "CREATED"), () => false)).toBe(false);
+  });
+
+  it("is concerned by the records of the viewer's cards, also by new ones", () => {
+    for (const [card, type] of [
+      [weekly, "WEEKLY"],
+      [logs, "ITEM_LOG"],
+    ] as const) {
+      expect(
+        concerns(card, changed(type, "new", "CREATED"), () => false),
+        type,
+      ).toBe(true);
+      expect(concerns(card, changed("TASK", "new", "CREATED"), () => false)).toBe(false);
+    }
   });
 });
 

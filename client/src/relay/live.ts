@@ -65,6 +65,7 @@ const MADE_OF: Readonly<Record<string, readonly string[]>> = {
   WaitTask: ["Task", "WorkOrder", "FlowProcess"],
   TaskWorkload: ["Task"],
   TaskStatusCount: ["Task"],
+  WeeklyDue: ["Weekly"],
 };
 
 /** Queries whose answer includes the data of a part that later sends a query of its own. */

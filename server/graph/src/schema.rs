@@ -106,7 +106,7 @@ domains! {
     follow: [CustomerFollowQuery] [CustomerFollowMutation] [] [CustomerFollow];
     import_batch: [ImportBatchQuery] [ImportBatchMutation] [] [ImportBatch];
     invitation: [InvitationQuery] [InvitationMutation] [] [Invitation];
-    item_log: [ItemLogQuery ItemLogFigureQuery] [ItemLogMutation ItemLogSayMutation] [] [ItemLog];
+    item_log: [ItemLogQuery ItemLogFigureQuery] [ItemLogMutation ItemLogSayMutation] [] [ItemLog] [ViewerLogs];
     job: [JobQuery] [JobMutation] [] [Job];
     kpi_event: [KpiEventQuery] [KpiEventMutation] [] [KpiEvent];
     kpi_examine: [KpiExamineQuery KpiExamineFigureQuery KpiInputQuery] [KpiExamineMutation KpiInputMutation] []
@@ -156,7 +156,7 @@ domains! {
     team: [TeamQuery] [TeamMutation] [] [Team];
     wait: [WaitQuery] [] [] [];
     webhook: [WebhookQuery] [WebhookMutation] [] [Webhook WebhookDelivery];
-    weekly: [WeeklyQuery WeeklyFigureQuery] [WeeklyMutation] [] [Weekly];
+    weekly: [WeeklyQuery WeeklyFigureQuery] [WeeklyMutation] [] [Weekly] [ViewerWeekly];
     weekly_comment: [WeeklyCommentQuery] [WeeklyCommentMutation] [] [WeeklyComment];
     work_board: [WorkBoardQuery] [] [] [];
     work_group: [WorkGroupQuery] [WorkGroupMutation] [] [WorkGroup];

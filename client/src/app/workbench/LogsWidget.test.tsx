@@ -1,10 +1,9 @@
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import query from "@/__generated__/LogsWidgetQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
-import { logRanges } from "./due";
 import LogsWidget from "./LogsWidget";
-import * as query from "./logsQuery";
 
 const dialog = vi.hoisted(() => ({ saved: true }));
 vi.mock("@/domains/log/openLog", () => ({ openLog: () => Promise.resolve(dialog.saved) }));
@@ -23,13 +22,18 @@ const ROW = {
 
 const show = (rows: readonly object[]) =>
   renderPage(LogsWidget, {
-    query,
+    query: { default: query },
     resolvers: {
       // biome-ignore lint/correctness/noComponentHookFactories: a resolver of the mock, not a component
-      Query: () => ({
-        ofToday: { totalCount: 1 },
-        ofWeek: { totalCount: 2, nodes: rows },
-        hours: rows.length > 0 ? [{ minutes: 90 }, { minutes: 60 }] : [],
+      Viewer: () => ({
+        logSummary: {
+          today: "2026-03-06",
+          monday: "2026-03-02",
+          ofToday: 1,
+          ofWeek: 2,
+          minutes: rows.length > 0 ? 150 : 0,
+          latest: rows,
+        },
       }),
     },
   });
@@ -43,9 +47,16 @@ describe("the card of work logs", () => {
     const row = screen.getByRole("link", { name: /上海站例行巡检/ });
     expect(row.getAttribute("href")).toBe("/log/LogList?show=5");
     await userEvent.click(tile(/^本周写的/));
-    const { week } = logRanges();
     const search = new URLSearchParams(router.state.location.search);
-    expect([search.get("view"), search.get("happenedOn")]).toEqual(["MINE", `${week.from}~${week.to}`]);
+    expect([search.get("view"), search.get("happenedOn")]).toEqual(["MINE", "2026-03-02~2026-03-06"]);
+  });
+
+  it("leads to the logs of the day that the server counted", async () => {
+    const { router } = await show([]);
+    await userEvent.click(tile(/^今天写的/));
+    const search = new URLSearchParams(router.state.location.search);
+    expect([search.get("view"), search.get("happenedOn")]).toEqual(["MINE", "2026-03-06~2026-03-06"]);
+    expect(screen.queryByRole("list", { name: "最近的日志" })).toBeNull();
   });
 
   it("counts again after a log was written, and not after the dialog was left", async () => {

@@ -1,5 +1,5 @@
 import { graphql, useFragment, usePreloadedQuery } from "react-relay";
-import type { LogsWidget_query$key } from "@/__generated__/LogsWidget_query.graphql";
+import type { LogsWidget_viewer$key } from "@/__generated__/LogsWidget_viewer.graphql";
 import logsQuery, { type LogsWidgetQuery } from "@/__generated__/LogsWidgetQuery.graphql";
 import { useCan } from "@/access/Can";
 import { usePageNavigate } from "@/app/page/navigation";
@@ -9,7 +9,6 @@ import { useFetchQuery } from "@/relay/useFetchQuery";
 import { formatMinutes, formatNumber } from "@/ui/base/format";
 import { Button } from "@/ui/frame/Button";
 import { StatTile } from "@/ui/frame/Card";
-import { logRanges } from "./due";
 import type { WidgetProps } from "./types";
 import { WidgetRow } from "./WidgetRow";
 
@@ -29,57 +28,53 @@ export default function LogsWidget({ queryRef }: WidgetProps<LogsWidgetQuery>) {
   const go = usePageNavigate();
   const can = useCan();
   const ask = useFetchQuery();
-  const { ofToday, ofWeek, hours } = useFragment<LogsWidget_query$key>(
+  const { viewer } = usePreloadedQuery<LogsWidgetQuery>(
     graphql`
-      fragment LogsWidget_query on Query @throwOnFieldError {
-        ofToday: itemLogs(page: { number: 1, size: 1 }, filter: { scope: MINE, happenedOn: $today }) {
-          totalCount
+      query LogsWidgetQuery {
+        viewer {
+          ...LogsWidget_viewer
         }
-        ofWeek: itemLogs(
-          page: { number: 1, size: 3 }
-          filter: { scope: MINE, happenedOn: $week }
-          orderBy: [{ field: HAPPENED_ON, direction: DESC }]
-        ) {
-          totalCount
-          nodes { id rowId contents happenedOn minutes }
-        }
-        hours: itemLogFigures(by: MEMBER, filter: { scope: MINE, happenedOn: $week }) { minutes }
       }
     `,
-    usePreloadedQuery<LogsWidgetQuery>(
-      graphql`
-        query LogsWidgetQuery($today: DateRange!, $week: DateRange!) {
-          ...LogsWidget_query
-        }
-      `,
-      queryRef,
-    ),
+    queryRef,
   );
-  const { today, week } = logRanges();
-  const behind = ({ from, to }: typeof today) => logsOf({ view: "MINE", happenedOn: `${from}~${to}` });
-  const minutes = (hours ?? []).reduce((sum, line) => sum + line.minutes, 0);
-  const rows = ofWeek?.nodes ?? [];
+  const shown = useFragment<LogsWidget_viewer$key>(
+    graphql`
+      fragment LogsWidget_viewer on Viewer @throwOnFieldError {
+        logSummary {
+          today
+          monday
+          ofToday
+          ofWeek
+          minutes
+          latest { id rowId contents happenedOn minutes }
+        }
+      }
+    `,
+    viewer,
+  );
+  const logs = shown?.logSummary;
+  if (!logs) return null;
+  const { today, monday, minutes, latest } = logs;
+  // the days that the server has counted, also where this device has another date
+  const since = (from: string) => logsOf({ view: "MINE", happenedOn: `${from}~${today}` });
   const write = async () => {
-    if (await openLog({})) await ask<LogsWidgetQuery>(logsQuery, logRanges());
+    if (await openLog({})) await ask<LogsWidgetQuery>(logsQuery, {});
   };
   return (
     <>
       <div className="wb-stats">
-        <StatTile
-          label="今天写的"
-          value={formatNumber(ofToday?.totalCount ?? 0, 0)}
-          onClick={() => go(behind(today))}
-        />
+        <StatTile label="今天写的" value={formatNumber(logs.ofToday, 0)} onClick={() => go(since(today))} />
         <StatTile
           label="本周写的"
-          value={formatNumber(ofWeek?.totalCount ?? 0, 0)}
+          value={formatNumber(logs.ofWeek, 0)}
           hint={minutes > 0 ? `共 ${formatMinutes(minutes)}` : null}
-          onClick={() => go(behind(week))}
+          onClick={() => go(since(monday))}
         />
       </div>
-      {rows.length > 0 ? (
-        <ul className="wb-rows" aria-label="本周的日志">
-          {rows.map(({ id, rowId, contents, happenedOn, minutes: spent }) => (
+      {latest.length > 0 ? (
+        <ul className="wb-rows" aria-label="最近的日志">
+          {latest.map(({ id, rowId, contents, happenedOn, minutes: spent }) => (
             <WidgetRow
               key={id}
               to={logOf(rowId)}

@@ -23,7 +23,7 @@ const show = (due: object) =>
     query: { default: query },
     resolvers: {
       // biome-ignore lint/correctness/noComponentHookFactories: a resolver of the mock, not a component
-      Query: () => ({ weeklyDue: { ...DUE, ...due }, weeklies: { nodes: [] } }),
+      Viewer: () => ({ weeklyDue: { ...DUE, ...due } }),
     },
   });
 const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);

@@ -1,5 +1,5 @@
 import { graphql, useFragment, usePreloadedQuery } from "react-relay";
-import type { WeeklyWidget_query$key } from "@/__generated__/WeeklyWidget_query.graphql";
+import type { WeeklyWidget_viewer$key } from "@/__generated__/WeeklyWidget_viewer.graphql";
 import type { WeeklyWidgetQuery } from "@/__generated__/WeeklyWidgetQuery.graphql";
 import { usePageNavigate } from "@/app/page/navigation";
 import { WEEKLY_STATUS, weeklyOf } from "@/domains/weekly/labels";
@@ -16,9 +16,19 @@ import { WidgetRow } from "./WidgetRow";
  */
 export default function WeeklyWidget({ queryRef }: WidgetProps<WeeklyWidgetQuery>) {
   const go = usePageNavigate();
-  const { weeklyDue: due } = useFragment<WeeklyWidget_query$key>(
+  const { viewer } = usePreloadedQuery<WeeklyWidgetQuery>(
     graphql`
-      fragment WeeklyWidget_query on Query @throwOnFieldError {
+      query WeeklyWidgetQuery {
+        viewer {
+          ...WeeklyWidget_viewer
+        }
+      }
+    `,
+    queryRef,
+  );
+  const shown = useFragment<WeeklyWidget_viewer$key>(
+    graphql`
+      fragment WeeklyWidget_viewer on Viewer @throwOnFieldError {
         weeklyDue {
           year
           number
@@ -30,19 +40,11 @@ export default function WeeklyWidget({ queryRef }: WidgetProps<WeeklyWidgetQuery
           weekly { id status }
           waiting { year number monday status }
         }
-        # live updates: a connection of reports makes the card follow new ones, too
-        weeklies(page: { number: 1, size: 1 }, filter: { whose: MINE }) { nodes { id } }
       }
     `,
-    usePreloadedQuery<WeeklyWidgetQuery>(
-      graphql`
-        query WeeklyWidgetQuery {
-          ...WeeklyWidget_query
-        }
-      `,
-      queryRef,
-    ),
+    viewer,
   );
+  const due = shown?.weeklyDue;
   if (!due) return null;
   const { monday, weekly, missing } = due;
   const isWaiting = due.waiting.some((week) => week.monday === monday);

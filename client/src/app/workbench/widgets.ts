@@ -95,12 +95,12 @@ export const widgets: readonly WidgetEntry[] = [
   {
     id: "logs",
     title: "我的日志",
-    about: "今天和本周写的日志、本周的工时",
+    about: "今天和本周写的日志、本周的工时、最近的日志",
     column: "main",
     order: 21,
     access: { perms: "log" },
     chunk: () => import("./LogsWidget"),
-    query: () => import("./logsQuery"),
+    query: () => import("@/__generated__/LogsWidgetQuery.graphql"),
     href: "/log/LogList?view=MINE",
   },
   {

@@ -31,10 +31,7 @@ function greeting(hour: number): string {
 
 type Variables = WorkbenchPageQuery["variables"];
 
-/**
- * Variables of one request for the visible cards. A card that is not among them, as a document has at most
- * 20 root fields, asks for itself (decision 0068).
- */
+/** Variables of one request for all visible cards. */
 function asking(shown: ReadonlySet<string>): Variables {
   return {
     due: dueRange(),
@@ -45,6 +42,8 @@ function asking(shown: ReadonlySet<string>): Variables {
     workOrders: shown.has("workOrders"),
     projects: shown.has("projects"),
     kpi: shown.has("kpi"),
+    weekly: shown.has("weekly"),
+    logs: shown.has("logs"),
     teams: shown.has("teams"),
     notifications: shown.has("notifications"),
     sessions: shown.has("sessions"),
@@ -52,7 +51,7 @@ function asking(shown: ReadonlySet<string>): Variables {
 }
 
 /**
- * Home page: cards about pending work and recent changes, chosen by the viewer among those permitted. Most
+ * Home page: cards about pending work and recent changes, chosen by the viewer among those permitted. They
  * are fetched together, and each is refreshed by itself.
  */
 export default function WorkbenchPage() {
@@ -142,6 +141,8 @@ function Arranged({ allowed, asked, onLeave, queryRef, tools }: ArrangedProps) {
         $workOrders: Boolean!
         $projects: Boolean!
         $kpi: Boolean!
+        $weekly: Boolean!
+        $logs: Boolean!
         $teams: Boolean!
         $notifications: Boolean!
         $sessions: Boolean!
@@ -160,6 +161,8 @@ function Arranged({ allowed, asked, onLeave, queryRef, tools }: ArrangedProps) {
         ...ProjectsWidget_query @alias @include(if: $projects)
         ...KpiWidget_query @alias @include(if: $kpi)
         viewer {
+          ...WeeklyWidget_viewer @alias @include(if: $weekly)
+          ...LogsWidget_viewer @alias @include(if: $logs)
           ...TeamsWidget_viewer @alias @include(if: $teams)
           ...NotificationsWidget_viewer @alias @include(if: $notifications)
           ...SessionsWidget_viewer @alias @include(if: $sessions)

@@ -8,6 +8,8 @@ const LINES: &str =
     "query ($filter: ItemLogFilter, $by: LogGrouping) { itemLogFigures(filter: $filter, by: $by) {
     logType { value } member { rowId } project { rowId } team { rowId } day count minutes } }";
 const LOGS: &str = "query ($filter: ItemLogFilter) { itemLogs(first: 100, filter: $filter) { totalCount nodes { minutes } } }";
+const OWN: &str =
+    "{ viewer { logSummary { today monday ofToday ofWeek minutes latest { rowId author { rowId } } } } }";
 const WEEKS: &str =
     "query ($filter: WeeklyFilter, $by: WeeklyGrouping) { weeklyFigures(filter: $filter, by: $by) {
     monday member { rowId } team { rowId } submitted late } }";
@@ -82,6 +84,43 @@ async fn every_line_of_hours_is_the_sum_over_the_rows_that_it_opens() {
     };
     assert_eq!(found(json!({ "teamId": team })).await, json!(5), "with the teams below");
     assert_eq!(found(json!({ "teamId": team, "exactTeam": true })).await, json!(1));
+}
+
+#[tokio::test]
+async fn the_own_logs_of_today_and_of_this_week_are_those_of_their_lists() {
+    let desk = Desk::open().await;
+    let empty = desk.ask("engineer", OWN, json!({})).await["logSummary"].clone();
+    assert_eq!(
+        [&empty["ofToday"], &empty["ofWeek"], &empty["minutes"], &empty["latest"]],
+        [&json!(0), &json!(0), &json!(0), &json!([])]
+    );
+    let mut rows = Vec::new();
+    for (day, minutes) in [(0, 5), (6, 10), (7, 20)] {
+        rows.push(desk.log("engineer", json!({ "happenedOn": on(day), "minutes": minutes })).await);
+    }
+    let today = empty["today"].clone();
+    rows.push(desk.log("engineer", json!({ "happenedOn": today, "minutes": 40 })).await);
+    let gone = desk.log("engineer", json!({ "minutes": 80 })).await;
+    desk.run(&format!("update item_log set deleted_at = now() where enterprise_id = 1 and id = {gone}"))
+        .await;
+    // a log that the engineer sees, of somebody else
+    let me = desk.member("engineer").await;
+    desk.log("manager", json!({ "minutes": 160, "visibleMemberIds": [me] })).await;
+    let own = desk.ask("engineer", OWN, json!({})).await["logSummary"].clone();
+    assert_eq!((&own["today"], &own["monday"]), (&today, &json!(on(7))));
+    assert_eq!((&own["ofWeek"], &own["minutes"]), (&json!(2), &json!(60)));
+    for (number, from) in [("ofToday", "today"), ("ofWeek", "monday")] {
+        let days = json!({ "from": own[from], "to": own["today"] });
+        let filter = json!({ "filter": { "scope": "MINE", "happenedOn": days } });
+        assert_eq!(desk.ask("engineer", LOGS, filter).await["totalCount"], own[number], "{number}");
+    }
+    rows.reverse();
+    rows.truncate(3);
+    let latest: Vec<Value> =
+        rows.iter().map(|id| json!({ "rowId": id, "author": { "rowId": me } })).collect();
+    assert_eq!(own["latest"], json!(latest));
+    desk.run(&format!("delete from role_member where enterprise_id = 1 and member_id = {me}")).await;
+    assert_eq!(desk.ask("engineer", OWN, json!({})).await["logSummary"], Value::Null, "without the right");
 }
 
 #[tokio::test]

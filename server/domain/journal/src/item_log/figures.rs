@@ -8,10 +8,11 @@ use diesel::dsl::sql;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Date, Nullable, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
+use xieli_kernel::week::Week;
 use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::item_log;
 
-use super::model::{ItemLogFilter, LogFigure, LogGrouping};
+use super::model::{ItemLogFilter, LogFigure, LogGrouping, OwnLogs};
 use super::store::filtered;
 use crate::prepared;
 
@@ -90,4 +91,34 @@ pub async fn written(
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| ((row.author_id, row.happened_on), row.count)).collect())
+}
+
+#[derive(QueryableByName)]
+struct Own {
+    #[diesel(sql_type = BigInt)]
+    of_day: i64,
+    #[diesel(sql_type = BigInt)]
+    of_week: i64,
+    #[diesel(sql_type = BigInt)]
+    minutes: i64,
+}
+
+/// The viewer's own logs of a day and of its week up to that day: the totals of the lists of these days.
+#[erased]
+pub async fn own(mut connection: &AsyncPgConnection, viewer: &Viewer, day: NaiveDate) -> AppResult<OwnLogs> {
+    let monday = Week::of(day).monday;
+    // without groups there is one row
+    let row: Own = prepared::statement(
+        "select count(*) filter (where happened_on = $4) as of_day, count(*) as of_week,
+            coalesce(sum(minutes), 0)::bigint as minutes from item_log
+         where enterprise_id = $1 and author_id = $2 and happened_on between $3 and $4
+            and deleted_at is null",
+    )
+    .bind::<BigInt, _>(viewer.enterprise_id)
+    .bind::<BigInt, _>(viewer.member_id)
+    .bind::<Date, _>(monday)
+    .bind::<Date, _>(day)
+    .get_result(&mut connection)
+    .await?;
+    Ok(OwnLogs { monday, day, of_day: row.of_day, of_week: row.of_week, minutes: row.minutes })
 }

@@ -201,6 +201,21 @@ pub struct LogFigure {
     pub minutes: i64,
 }
 
+/// A member's own logs of a week up to a day, in numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct OwnLogs {
+    /// First day of the week.
+    pub monday: NaiveDate,
+    /// The day: the last one that is counted.
+    pub day: NaiveDate,
+    /// Number of logs of the day.
+    pub of_day: i64,
+    /// Number of logs of the week.
+    pub of_week: i64,
+    /// Duration of the logs of the week, in minutes.
+    pub minutes: i64,
+}
+
 /// Grouping of the statistics on logs.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum LogGrouping {

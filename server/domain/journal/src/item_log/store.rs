@@ -160,6 +160,24 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppRe
         .optional()?)
 }
 
+/// The viewer's own logs of the latest days, at most `most`.
+#[erased]
+pub async fn latest(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    most: i64,
+) -> AppResult<Vec<ItemLog>> {
+    Ok(item_log::table
+        .filter(item_log::enterprise_id.eq(viewer.enterprise_id))
+        .filter(item_log::author_id.eq(viewer.member_id))
+        .filter(item_log::deleted_at.is_null())
+        .order((item_log::happened_on.desc(), item_log::id.desc()))
+        .limit(most)
+        .select(ItemLog::as_select())
+        .load(&mut connection)
+        .await?)
+}
+
 /// The log that the member wrote before with this idempotency key.
 #[erased]
 pub async fn sent(

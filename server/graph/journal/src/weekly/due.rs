@@ -1,14 +1,16 @@
-//! GraphQL type of the reports that wait for the viewer.
+//! Field that weekly reports add to the viewer: those that wait for them.
 
 use async_graphql::Context;
 use chrono::{DateTime, Utc};
 use xieli_domain::weekly::loaders::DeadlineOf;
-use xieli_domain::weekly::{model, waiting};
+use xieli_domain::weekly::{model, rules, store, waiting};
 use xieli_kernel::week::Week;
 use xieli_macros::object;
 
 use super::figures::YearWeekOf;
+use super::queries::week_of;
 use super::types::Weekly;
+use crate::account::Viewer;
 use crate::core::scalar::Date;
 use crate::core::{ContextExt, Result};
 use crate::item_log::types::number;
@@ -17,13 +19,6 @@ use crate::item_log::types::number;
 pub struct WeeklyDue {
     week: Week,
     own: Option<model::Weekly>,
-}
-
-impl WeeklyDue {
-    /// A week, with the viewer's own report of it.
-    pub fn new(week: Week, own: Option<model::Weekly>) -> Self {
-        Self { week, own }
-    }
 }
 
 /// The week whose report is expected now, with the reports that wait for the viewer.
@@ -85,5 +80,20 @@ impl WeeklyDue {
     async fn missing(&self, ctx: &Context<'_>) -> Result<Option<i32>> {
         let missing = waiting::missing(&*ctx.read().await?, ctx.viewer()?, self.week).await?;
         Ok(missing.map(number))
+    }
+}
+
+/// The field that weekly reports add to the viewer.
+#[object(login, adds(ViewerWeekly))]
+impl Viewer {
+    /// The week whose report is expected now, with the person's own report of it, those of theirs that are
+    /// due, and the number missing in their teams; null without `weekly`.
+    async fn weekly_due(&self, ctx: &Context<'_>) -> Result<Option<WeeklyDue>> {
+        if !rules::may_look(&self.0) {
+            return Ok(None);
+        }
+        let week = week_of(ctx, None).await?;
+        let own = store::own(&*ctx.read().await?, &self.0, week).await?;
+        Ok(Some(WeeklyDue { week, own }))
     }
 }

@@ -7,6 +7,7 @@ pub mod mutations;
 pub mod queries;
 pub mod types;
 
+pub use due::ViewerWeekly;
 pub use mutations::WeeklyMutation;
 pub use queries::{WeeklyFigureQuery, WeeklyQuery};
 pub use types::Weekly;

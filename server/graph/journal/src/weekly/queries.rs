@@ -5,7 +5,6 @@ use xieli_domain::weekly::{board, draft, figures, model, service, store};
 use xieli_kernel::week::Week;
 use xieli_macros::object;
 
-use super::due::WeeklyDue;
 use super::figures::{WeeklyFigure, WeeklyMember, WeeklySourceFigure, WeeklyTeam, YearWeekOf};
 use super::inputs::{WeeklyFilter, WeeklyGrouping, WeeklyOrder};
 use super::types::Weekly;
@@ -127,15 +126,6 @@ impl WeeklyFigureQuery {
         let rows = crate::core::figures(ctx, CHANGED_BY, "weeklyFigures", &asked, figures::figures).await?;
         let enterprise = ctx.viewer()?.enterprise_id;
         Ok(Some(rows.into_iter().map(|row| WeeklyFigure::new(row, by, enterprise)).collect()))
-    }
-
-    /// The week whose report is expected now, with the viewer's own report of it, those of theirs that are due,
-    /// and the number missing in their teams.
-    #[requires("weekly")]
-    async fn weekly_due(&self, ctx: &Context<'_>) -> Result<Option<WeeklyDue>> {
-        let (viewer, week) = (ctx.viewer()?, week_of(ctx, None).await?);
-        let own = store::own(&*ctx.read().await?, viewer, week).await?;
-        Ok(Some(WeeklyDue::new(week, own)))
     }
 
     /// Members without a submitted report of a week, of teams that the viewer directs or, for viewers who see
