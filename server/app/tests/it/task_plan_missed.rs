@@ -8,7 +8,7 @@ use xieli_kernel::clock;
 use xieli_testing::{Sent, TestServer};
 
 const MISSED: &str = "query ($id: ID!) { planTaskMissed(id: $id) { onDay beginsOn endsOn temp { rowId } } }";
-const MAKE_UP: &str = "mutation ($id: ID!, $days: [Date!]!) { planTaskMakeUp(id: $id, onDays: $days) {
+const MAKE_UP: &str = "mutation ($input: PlanTaskMakeUpInput!) { planTaskMakeUp(input: $input) {
     tempTasks { rowId onDay beginsOn endsOn status task { name } } userErrors { field message code } } }";
 
 struct Desk {
@@ -59,7 +59,7 @@ impl Desk {
     }
 
     async fn make_up(&self, id: &str, days: &[NaiveDate]) -> Value {
-        self.ask(MAKE_UP, json!({ "id": id, "days": days })).await
+        self.ask(MAKE_UP, json!({ "input": { "id": id, "onDays": days } })).await
     }
 
     async fn number(&self, sql: &str) -> i64 {
@@ -143,9 +143,16 @@ async fn days_that_were_not_missed_are_refused_with_the_rest() {
     let engineer = desk.server.token("engineer").await;
     let hidden = desk.server.graphql(Some(&engineer), MISSED, json!({ "id": plan })).await;
     assert_eq!(hidden["data"]["planTaskMissed"], Value::Null, "{hidden}");
-    let variables = json!({ "id": plan, "days": [day(-3)] });
-    let refused = desk.server.graphql(Some(&engineer), MAKE_UP, variables).await;
+    let variables = json!({ "input": { "id": plan, "onDays": [day(-3)] } });
+    let refused = desk.server.graphql(Some(&engineer), MAKE_UP, variables.clone()).await;
     assert_eq!(refused["data"]["planTaskMakeUp"]["userErrors"][0]["code"], "NOT_FOUND", "{refused}");
+    // creators without the right to create tasks see their plan, and make nothing
+    let creator = desk.member("engineer").await;
+    desk.server.db().execute(&format!("update plan_task set created_by = {creator} where id = {plan}")).await;
+    let seen = desk.server.graphql(Some(&engineer), MISSED, json!({ "id": plan })).await;
+    assert_eq!(seen["data"]["planTaskMissed"].as_array().map(Vec::len), Some(2), "{seen}");
+    let refused = desk.server.graphql(Some(&engineer), MAKE_UP, variables).await;
+    assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN", "{refused}");
     assert_eq!(desk.made(plan).await, 0);
 }
 
@@ -154,6 +161,13 @@ async fn missed_days_end_after_ninety_days_and_with_the_plan() {
     let desk = Desk::manager().await;
     let plan = &desk.plan(200, json!({ "name": "老计划", "rule": "FREQ=DAILY" })).await;
     assert_eq!(desk.missed(plan).await, (-90..0).collect::<Vec<i64>>());
+    // each further day is one more statement
+    let days = |from: i64, count: i64| (from..from + count).map(day).collect::<Vec<NaiveDate>>();
+    desk.make_up(plan, &days(-90, 2)).await;
+    let (_, few) = desk.server.cost(desk.make_up(plan, &days(-80, 2))).await;
+    let (_, many) = desk.server.cost(desk.make_up(plan, &days(-70, 12))).await;
+    assert!(many <= few + 15, "{few} statements for two days, {many} for twelve");
+    assert_eq!(desk.made(plan).await, 16);
     desk.switch(plan, "ENDED").await;
     assert_eq!(desk.missed(plan).await, [0_i64; 0]);
     let told = desk.make_up(plan, &[day(-1)]).await;

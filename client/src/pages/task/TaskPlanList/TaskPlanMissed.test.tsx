@@ -39,7 +39,7 @@ describe("the days that a plan missed", () => {
     await userEvent.click(list.getByRole("checkbox", { name: "2026-11-01 周日" }));
     await userEvent.click(button);
     await waitFor(() => expect(made).toHaveBeenCalledOnce());
-    expect(sent()).toEqual([{ id: "7", onDays: ["2026-11-01", "2026-11-03"] }]);
+    expect(sent()).toEqual([{ input: { id: "7", onDays: ["2026-11-01", "2026-11-03"] } }]);
     expect(list.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked)).toEqual([]);
   });
 
@@ -54,7 +54,8 @@ describe("the days that a plan missed", () => {
     await userEvent.click(screen.getByRole("button", { name: "全选" }));
     await userEvent.click(screen.getByRole("button", { name: "补生成" }));
     await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()).toEqual([{ id: "7", onDays: daily(20).map(({ onDay }) => onDay) }]);
+    const onDays = daily(20).map(({ onDay }) => onDay);
+    expect(sent()).toEqual([{ input: { id: "7", onDays } }]);
   });
 
   it("say where they were moved", async () => {

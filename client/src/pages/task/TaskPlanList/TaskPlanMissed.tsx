@@ -37,8 +37,8 @@ export function TaskPlanMissed({ plan, onMade }: TaskPlanMissedProps) {
     { id: plan.rowId },
   );
   const make = useSave<TaskPlanMissedMakeMutation>(graphql`
-    mutation TaskPlanMissedMakeMutation($id: ID!, $onDays: [Date!]!) {
-      planTaskMakeUp(id: $id, onDays: $onDays) { tempTasks { id } userErrors { field message code } }
+    mutation TaskPlanMissedMakeMutation($input: PlanTaskMakeUpInput!) {
+      planTaskMakeUp(input: $input) { tempTasks { id } userErrors { field message code } }
     }
   `);
   if (error) return <ErrorState compact error={error} onRetry={reload} />;
@@ -46,12 +46,14 @@ export function TaskPlanMissed({ plan, onMade }: TaskPlanMissedProps) {
   if (missed.length === 0) return null;
   const shown = all ? missed : missed.slice(-SHOWN);
   const onDays = chosen.filter((day) => missed.some(({ onDay }) => onDay === day));
-  const run = () =>
-    reportResult(make({ id: plan.rowId, onDays }), `已补生成 ${onDays.length} 个任务`, async () => {
+  const run = () => {
+    const input = { id: plan.rowId, onDays };
+    return reportResult(make({ input }), `已补生成 ${onDays.length} 个任务`, async () => {
       setChosen([]);
       reload();
       await onMade();
     });
+  };
   return (
     <Section title="错过的任务">
       <p className="ui-muted">

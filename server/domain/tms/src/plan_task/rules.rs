@@ -204,15 +204,14 @@ pub fn past(plan: &PlanTask, schedule: &Schedule<'_>, today: NaiveDate) -> Vec<O
 
 /// The days that a member chose to make up for: 1 to [`MOST_AT_ONCE`], each once, in order.
 pub fn chosen(days: &[NaiveDate]) -> AppResult<BTreeSet<NaiveDate>> {
-    let chosen: BTreeSet<NaiveDate> = days.iter().copied().collect();
-    if chosen.is_empty() {
+    if days.is_empty() {
         return Err(AppError::field("onDays", FieldCode::Required, "请选择要补生成的日期"));
     }
     if days.len() > MOST_AT_ONCE {
         let message = format!("一次最多补生成 {MOST_AT_ONCE} 天");
         return Err(AppError::field("onDays", FieldCode::TooLong, message));
     }
-    Ok(chosen)
+    Ok(days.iter().copied().collect())
 }
 
 /// The last day of a task that begins on this day.

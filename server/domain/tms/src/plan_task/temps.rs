@@ -1,12 +1,14 @@
 //! Business actions on instances of recurring tasks: check, transaction, write, log and event (business §7
 //! `tempTask`).
 
+use std::collections::BTreeMap;
+
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{PlanTask, PlanTaskInput, TempTask};
-use super::rules::{self, Schedule};
+use super::rules::{self, Occurrence, Schedule};
 use super::service::today;
 use super::store;
 use crate::record::Change;
@@ -209,23 +211,27 @@ pub async fn make_up(
         let input = PlanTaskInput::from(&plan);
         let schedule = Schedule::of(&input, &corrections);
         let past = schedule.map_or_else(Vec::new, |schedule| rules::past(&plan, &schedule, today()));
-        let mut all = Vec::with_capacity(chosen.len());
-        for &on_day in &chosen {
-            if let Some(there) = store::on_day(tx, &plan, on_day).await? {
-                all.push(there);
-                continue;
-            }
-            let day = past.iter().find(|one| one.on_day == on_day).ok_or_else(|| none(on_day))?;
-            let made = store::make(tx, &plan, *day, Some(viewer.member_id)).await?;
-            let temp = made.ok_or_else(|| none(on_day))?;
-            Change::new("temp_task.create", temp.id).after(&temp).write(tx, viewer).await?;
-            if plan.publish && plan.director_id.is_some() {
-                all.push(published(tx, &plan, &temp, Some(viewer.member_id)).await?);
-            } else {
-                all.push(temp);
-            }
+        let there = store::on_days(tx, &plan, &chosen).await?;
+        let mut all: BTreeMap<NaiveDate, TempTask> =
+            there.into_iter().map(|temp| (temp.on_day, temp)).collect();
+        let new = chosen.iter().copied().filter(|on_day| !all.contains_key(on_day));
+        let missed = |on_day: NaiveDate| past.iter().copied().find(|one| one.on_day == on_day);
+        let days: Vec<Occurrence> =
+            new.map(|on_day| missed(on_day).ok_or_else(|| none(on_day))).collect::<AppResult<_>>()?;
+        let mut made = Vec::with_capacity(days.len());
+        for day in days {
+            let temp = store::make(tx, &plan, day, Some(viewer.member_id)).await?;
+            made.push(temp.ok_or_else(|| none(day.on_day))?);
         }
-        Ok(all)
+        let created = made.iter().map(|temp| Change::new("temp_task.create", temp.id).after(temp));
+        Change::write_all(created, tx, viewer).await?;
+        let publishes = plan.publish && plan.director_id.is_some();
+        for temp in made {
+            let temp =
+                if publishes { published(tx, &plan, &temp, Some(viewer.member_id)).await? } else { temp };
+            all.insert(temp.on_day, temp);
+        }
+        Ok(all.into_values().collect())
     })
     .await
 }

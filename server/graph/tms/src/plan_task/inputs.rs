@@ -1,6 +1,7 @@
 //! GraphQL inputs of recurring tasks and their occurrences: filters, sort orders and the mutation input.
 
 use async_graphql::{ID, MaybeUndefined};
+use chrono::NaiveDate;
 use xieli_domain::plan_task::model;
 use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
@@ -8,7 +9,7 @@ use xieli_macros::InputObject;
 use super::types::{PlanTask, PlanTaskMode, PlanTaskShift, PlanTaskStatus, TempTaskStatus};
 use crate::core::input::{DateRange, Given, Read, change};
 use crate::core::scalar::Date;
-use crate::core::{SortDirection, decode_all, decode_optional, order};
+use crate::core::{SortDirection, decode, decode_all, decode_optional, order};
 use crate::customer::Customer;
 use crate::member::Member;
 use crate::project::Project;
@@ -130,6 +131,24 @@ impl Read for PlanTaskInput {
 pub struct PlanTaskIdsInput {
     /// Ids of the records, 1 to 1000.
     pub ids: Vec<ID>,
+}
+
+/// The missed days of a recurring task to make up for.
+#[derive(Debug, InputObject)]
+pub struct PlanTaskMakeUpInput {
+    /// Id of the recurring task.
+    pub id: ID,
+    /// Missed days, 1 to 100, as `onDay` of `planTaskMissed`.
+    pub on_days: Vec<Date>,
+}
+
+impl Read for PlanTaskMakeUpInput {
+    type Domain = (i64, Vec<NaiveDate>);
+
+    fn read(self) -> AppResult<(i64, Vec<NaiveDate>)> {
+        let days = self.on_days.into_iter().map(|day| day.0).collect();
+        Ok((decode::<PlanTask>(&self.id)?, days))
+    }
 }
 
 /// Filter of occurrences of recurring tasks; absent fields do not narrow.

@@ -1,11 +1,10 @@
 //! GraphQL mutations of recurring tasks and their occurrences.
 
 use async_graphql::{Context, ID};
-use chrono::NaiveDate;
 use xieli_domain::plan_task::{service, temps};
 use xieli_macros::{fields, object};
 
-use super::inputs::{PlanTaskIdsInput, PlanTaskInput};
+use super::inputs::{PlanTaskIdsInput, PlanTaskInput, PlanTaskMakeUpInput};
 use super::types::{PlanTask, TempTask};
 use crate::core::input::Read;
 use crate::core::payload;
@@ -91,11 +90,9 @@ impl TempTaskMutation {
     async fn plan_task_make_up(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "Id of the recurring task.")] id: ID,
-        #[graphql(desc = "Missed days, 1 to 100, as `onDay` of `planTaskMissed`.")] on_days: Vec<Date>,
+        input: PlanTaskMakeUpInput,
     ) -> Result<TempTasksPayload> {
-        let id = decode::<PlanTask>(&id)?;
-        let days: Vec<NaiveDate> = on_days.into_iter().map(|day| day.0).collect();
+        let (id, days) = input.read()?;
         let (made, user_errors) = split(temps::make_up(ctx.db()?, ctx.viewer()?, id, &days).await)?;
         let temp_tasks = made.map(|made| made.into_iter().map(TempTask::from).collect());
         Ok(TempTasksPayload { temp_tasks, user_errors })

@@ -1,5 +1,7 @@
 //! Queries and writes on the instances of recurring tasks.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use diesel::prelude::*;
 use diesel::sql_types::{BigInt, Nullable, Timestamptz};
@@ -147,6 +149,22 @@ pub async fn on_day(
         .first(&mut connection)
         .await
         .optional()?)
+}
+
+/// The instances of a plan for calendar days.
+#[erased]
+pub async fn on_days(
+    mut connection: &AsyncPgConnection,
+    plan: &PlanTask,
+    days: &BTreeSet<NaiveDate>,
+) -> AppResult<Vec<TempTask>> {
+    Ok(temp_task::table
+        .filter(temp_task::enterprise_id.eq(plan.enterprise_id))
+        .filter(temp_task::plan_id.eq(plan.id))
+        .filter(temp_task::on_day.eq_any(days.iter().copied().collect::<Vec<_>>()))
+        .select(TempTask::as_select())
+        .load(&mut connection)
+        .await?)
 }
 
 /// The days from this one on whose instances are published or skipped.
