@@ -1,6 +1,8 @@
 import CameraIcon from "@blueprintjs/icons/lib/esm/generated/components/camera";
 import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
 import { useEffect, useRef, useState } from "react";
+import { useProblem } from "@/ui/base/problem";
+import type { InputProps } from "@/ui/base/types";
 import { Button } from "@/ui/frame/Button";
 import "./PhotoPicker.css";
 
@@ -11,7 +13,16 @@ export interface TakenPhoto {
   readonly blob: Blob;
 }
 
-/** Photos already taken, and a button to take more. */
+/** The part of a field's input that its label, help and error refer to. */
+export type FieldInput = Pick<
+  InputProps<unknown>,
+  "id" | "disabled" | "aria-describedby" | "aria-labelledby"
+>;
+
+/**
+ * Photos already taken, and a button to take more: the input of the field whose properties it gets. A form
+ * is not submitted while photos are being scaled down.
+ */
 export function PhotoPicker({
   photos,
   limit,
@@ -22,7 +33,8 @@ export function PhotoPicker({
   disabled = false,
   onTake,
   onRemove,
-}: {
+  ...field
+}: FieldInput & {
   photos: readonly TakenPhoto[];
   limit: number;
   /** The label of the list of photos. */
@@ -31,7 +43,6 @@ export function PhotoPicker({
   text: string;
   accept?: string;
   capture?: "environment";
-  disabled?: boolean | undefined;
   /** Called with the chosen files; the button shows progress until it resolves. */
   onTake: (files: readonly File[]) => Promise<void>;
   onRemove: (key: string) => void;
@@ -39,10 +50,15 @@ export function PhotoPicker({
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const full = photos.length >= limit;
+  const labelled = field["aria-labelledby"];
+  useProblem(busy ? "照片正在处理，请稍候" : null, false);
   const take = async (files: readonly File[]) => {
     setBusy(true);
-    await onTake(files);
-    setBusy(false);
+    try {
+      await onTake(files);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <>
@@ -55,7 +71,8 @@ export function PhotoPicker({
                 type="button"
                 className="ui-icon-button"
                 aria-label={`移除${photo.name}`}
-                disabled={disabled}
+                // the photos being taken are added to those that were there
+                disabled={disabled || busy}
                 onClick={() => onRemove(photo.key)}
               >
                 <CrossIcon />
@@ -79,6 +96,9 @@ export function PhotoPicker({
         }}
       />
       <Button
+        id={field.id}
+        aria-describedby={field["aria-describedby"]}
+        aria-labelledby={labelled ? `${labelled} ${field.id ?? ""}` : undefined}
         icon={<CameraIcon />}
         loading={busy}
         disabled={disabled || full}

@@ -18,6 +18,8 @@ export interface Waiting {
 export interface WaitingStore<Action extends Waiting> {
   actions(scope: string): Promise<Action[]>;
   put(action: Action): Promise<void>;
+  /** Stores an action anew unless it was deleted meanwhile; false if so. */
+  replace(action: Action): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** Deletes all actions of a scope. */
   wipe(scope: string): Promise<void>;
@@ -124,7 +126,7 @@ export abstract class SendQueue<
   async retry(key: string): Promise<void> {
     const action = this.view.actions.find((one) => one.key === key);
     if (!action) return;
-    await this.options.store.put({ ...action, problem: null, uploads: {} });
+    await this.options.store.replace({ ...action, problem: null, uploads: {} });
     await this.load();
     await this.run();
   }
@@ -179,8 +181,7 @@ export abstract class SendQueue<
       } else {
         held.add(thing);
         const refused = { ...action, problem: outcome.message };
-        await this.options.store.put(refused);
-        this.options.onRefused?.(refused);
+        if (await this.options.store.replace(refused)) this.options.onRefused?.(refused);
       }
       await this.load();
     }
@@ -194,7 +195,8 @@ export abstract class SendQueue<
       const sent = await this.options.upload(name, blob);
       if (typeof sent !== "string") return sent;
       uploads = { ...uploads, [key]: sent };
-      await this.options.store.put({ ...action, uploads });
+      // given up meanwhile, in another window or by signing out
+      if (!(await this.options.store.replace({ ...action, uploads }))) return { kind: "unheard" };
     }
     if (this.stopped) return { kind: "unheard" };
     return this.options.send({ ...action, uploads }, uploads);

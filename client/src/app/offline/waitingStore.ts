@@ -1,4 +1,4 @@
-import { del, delMany, entries, set, type UseStore } from "idb-keyval";
+import { del, delMany, entries, promisifyRequest, set, type UseStore } from "idb-keyval";
 import type { Waiting, WaitingStore } from "./sendQueue";
 
 /** The person and the enterprise that something stored belongs to. */
@@ -42,6 +42,16 @@ export function waitingStore<Action extends Waiting>(
   return {
     actions: async (scope) => (await mine<Action>(open, kind, scope)).map(([, action]) => action),
     put: async (action) => set(`${kind}${action.key}`, action, open()),
+    replace: (action) => {
+      const key = `${kind}${action.key}`;
+      // in one transaction: it may be deleted at the same time
+      return open()("readwrite", async (store) => {
+        const known = (await promisifyRequest(store.count(key))) > 0;
+        if (known) store.put(action, key);
+        await promisifyRequest(store.transaction);
+        return known;
+      });
+    },
     remove: async (key) => del(`${kind}${key}`, open()),
     wipe: async (scope) => {
       const keys = (await mine(open, "", scope)).map(([key]) => key);

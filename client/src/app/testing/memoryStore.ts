@@ -13,6 +13,11 @@ export function memoryStore<Action extends Waiting>(kept: Map<string, Action>): 
   return {
     actions: (scope) => mine(kept, scope),
     put: (action) => Promise.resolve(void kept.set(action.key, action)),
+    replace: (action) => {
+      const known = kept.has(action.key);
+      if (known) kept.set(action.key, action);
+      return Promise.resolve(known);
+    },
     remove: (key) => Promise.resolve(void kept.delete(key)),
     wipe: (scope) => Promise.resolve(wipe(kept, scope)),
   };

@@ -12,7 +12,21 @@ import { WaitingLogs } from "./queue/WaitingLogs";
 // imported here, because the test need not wait for its first load
 import "./LogDialog";
 
-const line = vi.hoisted(() => ({ up: true, sent: [] as unknown[], files: [] as string[], refuses: "" }));
+const line = vi.hoisted(() => ({
+  up: true,
+  sent: [] as unknown[],
+  files: [] as string[],
+  refuses: "",
+  /** The end of scaling photos down. */
+  shrunk: Promise.resolve(),
+}));
+
+vi.mock("@/app/files/shrunk", () => ({
+  shrunk: async (file: File) => {
+    await line.shrunk;
+    return { name: file.name, blob: file };
+  },
+}));
 
 vi.mock("@/app/offline/sendFile", () => ({
   sendFile: (_: unknown, name: string) => {
@@ -41,6 +55,7 @@ beforeEach(() => {
   line.sent = [];
   line.files = [];
   line.refuses = "";
+  line.shrunk = Promise.resolve();
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo");
   vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
   clearLogs();
@@ -266,6 +281,35 @@ describe("the photos of a log", () => {
     await userEvent.click(screen.getByRole("button", { name: "重试" }));
     expect(await screen.findByText("日志“地下室巡检”已提交")).toBeTruthy();
     expect(line.files).toEqual(["泵房.jpg", "泵房.jpg"]);
+  });
+
+  it("are waited for while they are scaled down, and none is removed meanwhile", async () => {
+    const { open } = await page();
+    const dialog = await open();
+    await written(dialog);
+    let finish: () => void = () => undefined;
+    line.shrunk = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const plate = new File(["y"], "铭牌.jpg", { type: "image/jpeg" });
+    await userEvent.upload(dialog.getByLabelText("选择照片"), plate);
+    expect(dialog.getByRole("button", { name: "移除泵房.jpg" })).toHaveProperty("disabled", true);
+    await save(dialog);
+    expect((await dialog.findByRole("alert")).textContent).toBe("照片正在处理，请稍候");
+    expect(line.files).toEqual([]);
+    finish();
+    await dialog.findByRole("img", { name: "铭牌.jpg" });
+    await waitFor(() => expect(dialog.queryByRole("alert")).toBeNull());
+    await save(dialog);
+    expect(await screen.findByText("日志已保存")).toBeTruthy();
+    expect(line.files).toEqual(["泵房.jpg", "铭牌.jpg"]);
+  });
+
+  it("belong to a field with a label", async () => {
+    const { open } = await page();
+    const dialog = await open();
+    const input = dialog.getByLabelText("照片");
+    expect(dialog.getByRole("button", { name: "照片" })).toBe(input);
   });
 
   it("that are refused at once are said at their field", async () => {

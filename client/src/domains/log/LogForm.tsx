@@ -238,16 +238,14 @@ export function LogForm({
         hidden={id !== undefined}
         span={2}
       >
-        {({ value, onChange, disabled }) => (
-          <LogPhotos
-            value={value}
-            onChange={onChange}
-            limit={FILE_LIMIT - values.files.length}
-            disabled={disabled}
-          />
-        )}
+        {(input) => <LogPhotos {...input} limit={Math.max(0, FILE_LIMIT - values.files.length)} />}
       </F>
-      <F name="files" label="附件" help="最多 9 个" span={2}>
+      <F
+        name="files"
+        label="附件"
+        help={id === undefined ? "照片和附件合起来最多 9 个" : "最多 9 个"}
+        span={2}
+      >
         {(input) => <LogFiles {...input} kept={kept} />}
       </F>
     </EditDialog>

@@ -1,4 +1,4 @@
-import { PhotoPicker, type TakenPhoto } from "@/app/files/PhotoPicker";
+import { type FieldInput, PhotoPicker, type TakenPhoto } from "@/app/files/PhotoPicker";
 import { takePhotos } from "@/app/files/takePhotos";
 
 /** Input of photos of a new log, which wait on this device and are uploaded with it. */
@@ -6,20 +6,19 @@ export function LogPhotos({
   value,
   onChange,
   limit,
-  disabled,
-}: {
+  ...field
+}: FieldInput & {
   value: readonly TakenPhoto[];
   onChange: (photos: readonly TakenPhoto[]) => void;
   limit: number;
-  disabled?: boolean | undefined;
 }) {
   return (
     <PhotoPicker
+      {...field}
       photos={value}
       limit={limit}
       label="已选照片"
       text="拍照或选择照片"
-      disabled={disabled}
       onTake={async (files) => onChange([...value, ...(await takePhotos(files, limit - value.length))])}
       onRemove={(removed) => onChange(value.filter(({ key }) => key !== removed))}
     />

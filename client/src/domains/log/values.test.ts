@@ -135,4 +135,13 @@ describe("the values of a log", () => {
     const free = { ...start, logType: "1", contents: "好" };
     expect(Object.values(problemsOf(free, null)).filter(Boolean)).toEqual([]);
   });
+
+  it("are too many with photos and files together", () => {
+    const all = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ key: `${at}`, id: `${at}`, name: "现场.jpg" }));
+    const photos = all(4).map((one) => ({ ...one, blob: new Blob() }));
+    const start = { ...startValues(null, []), logType: "1", contents: "好", photos };
+    expect(problemsOf({ ...start, files: all(5) }, null).photos).toBeUndefined();
+    expect(problemsOf({ ...start, files: all(6) }, null).photos).toBe("照片和附件合起来最多 9 个");
+  });
 });

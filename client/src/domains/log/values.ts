@@ -239,6 +239,10 @@ export function problemsOf(
         : length < least
           ? `日志内容至少 ${least} 个字，现在 ${length} 个字`
           : undefined,
+    photos:
+      values.files.length + values.photos.length > FILE_LIMIT
+        ? `照片和附件合起来最多 ${FILE_LIMIT} 个`
+        : undefined,
     ...Object.fromEntries(
       (template?.fields ?? []).map((field) => [
         nameOf(field.key),

@@ -200,6 +200,31 @@ describe("what is refused", () => {
     await queue.run();
     expect(effects).toEqual(["FINISH 7"]);
   });
+
+  it("is neither sent nor stored again if it was deleted while its photo was sent", async () => {
+    const [shared, net] = [memory(), network()];
+    const upload: typeof net.upload = async (name) => {
+      await shared.store.wipe("1 2");
+      return net.upload(name);
+    };
+    const { queue, actions, effects, files } = desk("1 2", shared, { ...net, upload });
+    await queue.add(ORDER, "FINISH", { photos: [photo("a")] });
+    await queue.run();
+    expect([files, effects, [...actions.keys()]]).toEqual([["a.jpg"], [], []]);
+  });
+
+  it("is not stored again with its refusal if it was deleted meanwhile", async () => {
+    const [shared, net] = [memory(), network()];
+    const send: typeof net.send = async (...call) => {
+      await shared.store.wipe("1 2");
+      return net.send(...call);
+    };
+    const { queue, actions, refuses, told } = desk("1 2", shared, { ...net, send });
+    refuses.set("SIGN 7", "工单已改派");
+    await queue.add(ORDER, "SIGN", {});
+    await queue.run();
+    expect([told, [...actions.keys()]]).toEqual([[], []]);
+  });
 });
 
 describe("two phones of one person", () => {

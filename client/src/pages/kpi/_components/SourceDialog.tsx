@@ -129,7 +129,7 @@ export default function SourceDialog({ id, name, open, onClose, onSaved }: Sourc
         <EmptyState
           compact
           title="数据没有变化"
-          text="数据来源、事件和公式的结果都和现在一样。录入已完成而停在“待录入”的，更新后会继续。"
+          text="数据来源、事件和公式的结果都和现在一样。录入已完成而停在“待录入”的，更新后会继续；中途离职的，更新时重新计算在岗天数。"
         />
       ) : (
         <SimpleTable

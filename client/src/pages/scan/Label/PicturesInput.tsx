@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PhotoPicker } from "@/app/files/PhotoPicker";
+import { type FieldInput, PhotoPicker } from "@/app/files/PhotoPicker";
 import { randomId } from "@/ui/base/randomId";
 import { ACCEPT, MOST, type Picture, prepared, refusal } from "./pictures";
 
@@ -7,11 +7,10 @@ import { ACCEPT, MOST, type Picture, prepared, refusal } from "./pictures";
 export function PicturesInput({
   value,
   onChange,
-  disabled = false,
-}: {
+  ...field
+}: FieldInput & {
   value: readonly Picture[];
   onChange: (pictures: readonly Picture[]) => void;
-  disabled?: boolean | undefined;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const take = async (files: readonly File[]) => {
@@ -27,12 +26,12 @@ export function PicturesInput({
   return (
     <div className="ui-stack">
       <PhotoPicker
+        {...field}
         photos={value.map(({ key, file }) => ({ key, name: file.name, blob: file }))}
         limit={MOST}
         label="报修照片"
         text="添加照片"
         accept={ACCEPT}
-        disabled={disabled}
         onTake={take}
         onRemove={(removed) => {
           setProblem(null);

@@ -82,9 +82,7 @@ export function ReportForm({
           {(input) => <TextArea {...input} rows={4} maxLength={1000} placeholder="设备出了什么问题" />}
         </F>
         <F name="pictures" label="照片" help={`选填，最多 ${MOST} 张，每张不超过 10MB`}>
-          {({ value, onChange, disabled }) => (
-            <PicturesInput value={value} onChange={onChange} disabled={disabled} />
-          )}
+          {(input) => <PicturesInput {...input} />}
         </F>
         <ProofFields
           form={form}
