@@ -160,9 +160,20 @@ async fn a_summary_comes_once_a_day() {
     let set = "mutation { notificationChoicesSet(input: { wishes: [
         { event: \"digest\", channel: EMAIL, enabled: true }] }) { choices { digest } userErrors { code } } }";
     assert_eq!(desk.ask(Some(&engineer), set, json!({})).await["choices"]["digest"], true);
+    desk.execute(
+        "insert into notification (enterprise_id, member_id, kind, title, source)
+         select m.enterprise_id, m.id, 'text.mention', '在“机密任务”的说明中提到了您', 'quote.task.1'
+         from member m join account a on a.id = m.account_id and a.username = 'engineer' where m.enterprise_id = 1",
+    )
+    .await;
     // none before eight in the morning, at any time of the test run
     let morning = "select extract(hour from now() at time zone 'Asia/Shanghai') >= 8";
     let expected = usize::from(desk.value::<bool>(morning, &[]).await);
     assert_eq!(queue_digests(desk.services().db()).await.expect("a round"), expected);
     assert_eq!(queue_digests(desk.services().db()).await.expect("a round"), 0);
+    let digest = "select max(body) from notification_mail where digest_day is not null";
+    let digest: Option<String> = desk.value(digest, &[]).await;
+    assert_eq!(digest.is_some(), expected == 1);
+    // texts that are quoted from a record are not mailed, as nobody knows whether it is still visible
+    assert!(digest.is_none_or(|text| text.contains("在说明中提到我") && !text.contains("机密")));
 }

@@ -224,6 +224,8 @@ async fn a_computation_that_is_started_twice_is_one_job() {
     let admin: i64 = desk.member("admin").await.parse().expect("a row");
     let services = desk.server.services();
     let viewer = services.identity().of_member(1, admin).await.expect("an answer").expect("a viewer");
+    let engineer: i64 = desk.member("engineer").await.parse().expect("a row");
+    let another = services.identity().of_member(1, engineer).await.expect("an answer").expect("a viewer");
     let by = Some(admin);
     // in one transaction, so that no node takes the first job before the second start
     let started = services
@@ -233,16 +235,20 @@ async fn a_computation_that_is_started_twice_is_one_job() {
             let first = jobs::ask(tx, &held, by, 300, true).await?;
             let again = jobs::ask(tx, &held, by, 300, true).await?;
             let known = jobs::asked(tx, &viewer, plan, true).await?;
+            let own = jobs::start(tx, &viewer, &held, 300).await?;
+            let hidden = jobs::start(tx, &another, &held, 300).await.map_err(|error| error.to_string());
             let without = jobs::ask(tx, &held, by, 300, false).await?;
             let held = write::held(tx, 1, other).await?;
             let of_other = jobs::ask(tx, &held, by, 300, true).await?;
-            Ok([first, again, known, without, of_other])
+            Ok(([first, again, known, without, of_other], own, hidden))
         })
         .await
         .expect("started");
+    let (started, own, hidden) = started;
     let [first, again, known, without, of_other] = started;
     assert!(first.is_some() && again.is_none(), "{started:?}");
-    assert_eq!(known, first, "the running one is answered");
+    assert_eq!((known, Some(own)), (first, first), "the running one is answered");
+    assert!(hidden.is_err(), "nobody is told of a job that they cannot see: {hidden:?}");
     assert!(without.is_some() && without != first, "other options are another job: {started:?}");
     assert!(of_other.is_some(), "another plan is another job: {started:?}");
     let count = desk.number("select count(*) from job where kind = 'kpi_plan.compute'").await;

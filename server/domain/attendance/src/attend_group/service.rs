@@ -1,5 +1,7 @@
 //! Commands on attendance groups: check, transaction, write, log and event (business §7 Attendance).
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use serde_json::json;
@@ -163,10 +165,10 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 /// keeps them from being restored.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
-    for group in store::attend_groups::many(tx, viewer, ids).await? {
-        if let Some(id) = group.absence_group_id {
-            absence_group::service::require(tx, viewer, "ids", id).await?;
-        }
+    let groups = store::attend_groups::many(tx, viewer, ids).await?;
+    let deductions: BTreeSet<i64> = groups.iter().filter_map(|group| group.absence_group_id).collect();
+    for id in deductions {
+        absence_group::service::require(tx, viewer, "ids", id).await?;
     }
     settle::settle(tx, viewer.enterprise_id, clock::china_day(clock::now())).await?;
     Ok(())

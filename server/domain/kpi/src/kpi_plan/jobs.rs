@@ -6,7 +6,7 @@ use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use xieli_kernel::{AppError, AppResult, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
 use super::model::KpiPlan;
 use super::states::KpiPlanStatus;
@@ -74,6 +74,22 @@ pub async fn ask(
         max_attempts: ATTEMPTS,
     };
     job::enqueue(tx, new).await
+}
+
+/// Starts the viewer's computation of a plan that lets results go on, or returns the one that waits or runs.
+/// Refused while that is another member's, which the viewer cannot watch.
+#[erased]
+pub async fn start(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    plan: &KpiPlan,
+    examinees: usize,
+) -> AppResult<i64> {
+    if let Some(job) = ask(tx, plan, Some(viewer.member_id), examinees, true).await? {
+        return Ok(job);
+    }
+    let message = "其他人正在更新这个计划的数据，请稍后再试";
+    asked(tx, viewer, plan.id, true).await?.ok_or_else(|| AppError::field("id", FieldCode::Conflict, message))
 }
 
 /// Job that computes the results of a plan.

@@ -50,12 +50,9 @@ pub async fn update_source(
         let entry = Entry::of(id, Action::SourceUpdate);
         note(tx, viewer, entry.change(None, Some(format!("{} 项变化", differences.len())))).await?;
         if rows.len() > flow::BATCH {
-            let job = match jobs::ask(tx, &plan, by, rows.len(), true).await? {
-                Some(job) => Some(job),
-                None => jobs::asked(tx, viewer, id, true).await?,
-            };
+            let job = jobs::start(tx, viewer, &plan, rows.len()).await?;
             Change::new("kpi_plan.source", id).write(tx, viewer).await?;
-            return Ok((plan, shown, job));
+            return Ok((plan, shown, Some(job)));
         }
         flow::recompute(tx, &scheme, rows, How { sources: true, applied: true, by }).await?;
         let after = write::follow(tx, &plan, by).await?;

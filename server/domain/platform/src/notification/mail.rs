@@ -7,8 +7,8 @@ use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::clock::china_day;
 use xieli_kernel::{AppError, AppResult, clock};
 
-use super::Message;
 use super::preference::DIGEST;
+use super::{Message, events};
 pub use crate::adapters::{Mail, Mailer};
 use crate::states::MemberStatus;
 use crate::{Db, Services};
@@ -68,6 +68,8 @@ pub async fn queue(
 const PUBLIC_URL: &str = "{public_url}";
 
 /// Queues the digests of the day, one per member: their unread notifications, for those who chose a digest.
+/// Titles that are quoted from records are replaced by those of their events, as the member may not see the
+/// record any more.
 #[erased]
 pub async fn queue_digests(db: &Db) -> AppResult<usize> {
     let now = clock::now();
@@ -78,6 +80,8 @@ pub async fn queue_digests(db: &Db) -> AppResult<usize> {
     }
     let mut own = db.own().await?;
     let tail = text(None, None, PUBLIC_URL);
+    let (kinds, labels): (Vec<&str>, Vec<&str>) =
+        events::all().into_iter().map(|event| (event.kind, event.label)).unzip();
     Ok(diesel::sql_query(
         sql!("insert into notification_mail (enterprise_id, member_id, subject, body, digest_day)
          select p.enterprise_id, p.member_id, '您有 ' || unread.count || ' 条未读通知',
@@ -88,8 +92,10 @@ pub async fn queue_digests(db: &Db) -> AppResult<usize> {
          cross join lateral (
             select count(*) as count,
                    string_agg('· ' || n.title, E'\\n' order by n.created_at desc) filter (where n.place <= $4) as titles
-            from (select title, created_at, row_number() over (order by created_at desc) as place
-                  from notification n where n.enterprise_id = p.enterprise_id and n.member_id = p.member_id
+            from (select case when n.source like 'quote.%' then coalesce(e.label, '') else n.title end as title,
+                    n.created_at, row_number() over (order by n.created_at desc) as place
+                  from notification n left join unnest($5, $6) as e (kind, label) on e.kind = n.kind
+                  where n.enterprise_id = p.enterprise_id and n.member_id = p.member_id
                     and n.read_at is null) n
          ) unread
          where p.event = $1 and p.channel = 'EMAIL' and p.enabled and unread.count > 0
@@ -99,6 +105,8 @@ pub async fn queue_digests(db: &Db) -> AppResult<usize> {
     .bind::<Date, _>(china_day(now))
     .bind::<Text, _>(tail)
     .bind::<BigInt, _>(SUMMARY)
+    .bind::<Array<Text>, _>(kinds)
+    .bind::<Array<Text>, _>(labels)
     .execute(&mut *own)
     .await?)
 }

@@ -63,8 +63,8 @@ pub struct CustomerFilter {
     pub next_follow_at: Option<DateRange>,
     /// Number of days without a follow-up, 1 to 3650.
     pub not_followed_days: Option<i32>,
-    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
-    /// enterprise.
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
     pub import_batch_id: Option<ID>,
     /// Conditions on custom fields, at most 10; all must hold.
     pub custom: Option<Vec<CustomFilter>>,

@@ -31,8 +31,8 @@ pub struct KpiEventFilter {
     pub category_id: Option<ID>,
     /// On one of these days.
     pub days: Option<DateRange>,
-    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
-    /// enterprise.
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
     #[graphql(id = ImportBatchId)]
     pub import_batch_id: Option<ID>,
 }

@@ -12,7 +12,7 @@ use super::types::KpiExamine;
 use crate::core::{Connection, List, Result};
 
 /// Kinds of records whose changes invalidate cached figures of results.
-const CHANGED_BY: &[&str] = &["config_value", "kpi_examine", "kpi_input", "kpi_plan", "team"];
+const CHANGED_BY: &[&str] = &["config_value", "kpi_examine", "kpi_input", "kpi_plan", "team", "member"];
 
 /// Root fields that read results.
 #[derive(Default)]

@@ -17,8 +17,8 @@ pub struct AcceptanceTemplateFilter {
     pub keyword: Option<String>,
     /// Whether the template is offered to projects.
     pub enabled: Option<bool>,
-    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
-    /// enterprise.
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
     #[graphql(id = ImportBatchId)]
     pub import_batch_id: Option<ID>,
 }

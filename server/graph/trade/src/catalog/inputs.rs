@@ -30,8 +30,8 @@ pub struct ProductFilter {
     pub brand_model_id: Option<ID>,
     /// Whether the product is offered for selection.
     pub enabled: Option<bool>,
-    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
-    /// enterprise.
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
     #[graphql(id = ImportBatchId)]
     pub import_batch_id: Option<ID>,
 }
@@ -50,8 +50,8 @@ pub struct QuestionFilter {
     pub category_id: Option<ID>,
     /// Whether the question is published.
     pub enabled: Option<bool>,
-    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
-    /// enterprise.
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
     #[graphql(id = ImportBatchId)]
     pub import_batch_id: Option<ID>,
 }

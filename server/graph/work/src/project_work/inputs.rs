@@ -38,8 +38,8 @@ pub struct ProjectWorkFilter {
     pub overdue: Option<bool>,
     /// Due on one of these days.
     pub ends_on: Option<DateRange>,
-    /// Id of the import that created them; only the viewer's own imports, unless the viewer manages the
-    /// enterprise.
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
     #[graphql(id = ImportBatchId)]
     pub import_batch_id: Option<ID>,
 }
