@@ -31,11 +31,21 @@ function announced(before, { description }, today) {
   return Boolean(day && day <= today);
 }
 
-/** Whether a line of the record names the change and its reason: `- 2027-01-31 \`change\` why`. */
-function recorded(record, { description }) {
+/** How long a line that stands for many changes holds: later changes like them are recorded anew. */
+const DAYS_OF_MANY = 30;
+
+/**
+ * Whether a line of the record names the change and its reason: `- 2027-01-31 \`change\` why`. A `*` stands
+ * for any name, so that one line records many changes of one kind, for thirty days.
+ */
+function recorded(record, { description }, today) {
   return record.split("\n").some((line) => {
-    const [head, why] = line.split(`\`${description}\``);
-    return /^- \d{4}-\d{2}-\d{2} $/.test(head) && Boolean(why?.trim());
+    const [, day, change, why] = line.match(/^- (\d{4}-\d{2}-\d{2}) `([^`]+)`(.*)$/) ?? [];
+    if (!why?.trim()) return false;
+    if (!change.includes("*")) return change === description;
+    const parts = change.split("*").map((part) => part.replace(/[^\w\s]/g, "\\$&"));
+    const holds = (new Date(today) - new Date(day)) / 86_400_000 <= DAYS_OF_MANY;
+    return holds && new RegExp(`^${parts.join("[\\w!\\[\\]]+")}$`).test(description);
   });
 }
 
@@ -43,9 +53,10 @@ function recorded(record, { description }) {
 export function judge(beforeText, afterText, record, today) {
   const [before, after] = [buildSchema(beforeText), buildSchema(afterText)];
   const breaking = findBreakingChanges(before, after);
+  const known = (change) => announced(before, change, today) || recorded(record, change, today);
   return {
-    breaking: breaking.filter((change) => !announced(before, change, today) && !recorded(record, change)),
-    allowed: breaking.filter((change) => announced(before, change, today) || recorded(record, change)),
+    breaking: breaking.filter((change) => !known(change)),
+    allowed: breaking.filter(known),
     dangerous: findDangerousChanges(before, after),
   };
 }

@@ -7,8 +7,8 @@
 //! ```
 //!
 //! `@rest(…, input: "TeamCreateInput")` takes every field of that input as a parameter and passes them as
-//! `input`; `filter:` does the same for the filter of a list. Fields that are written out keep their own
-//! names and directives.
+//! `input`, or as the member of the mutation's `input` that has this type; `filter:` does the same for the
+//! filter of a list. Fields that are written out keep their own names and directives.
 //!
 //! Custom directives, which are removed before execution: on the operation `@rest`, `@tree`; on variables
 //! `@also` (other names of the parameter), `@body` (a bare list in the body), `@of(field:)` (one field of the
@@ -34,6 +34,9 @@ use crate::{Problem, sort::SortRule};
 
 /// The maximum number of parameters of an action on a record; a call with more takes a record.
 const MOST_OF_A_STEP: usize = 4;
+
+/// The members of a mutation's input that hold a record.
+const RECORDS: [&str; 2] = ["changes", "values"];
 
 /// The conversion of the schema's response to `data`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -185,9 +188,15 @@ pub fn read(
     }
     let mut inputs = HashMap::new();
     for (argument, value) in &root.arguments {
-        // paths of errors begin within `input`, not at it
+        // paths of errors begin within `input`, and within its record, not at them
         let start = if argument.node == "input" { "" } else { argument.node.as_str() };
         trace(start, &value.node, &mut inputs);
+        let record = record_of(&root.name.node).filter(|_| argument.node == "input");
+        if let (Some((member, _)), Value::Object(members)) = (record, &value.node)
+            && let Some(record) = members.get(member)
+        {
+            trace("", record, &mut inputs);
+        }
     }
     let parsed = print::document(name, &definition, set);
     let (path, about) = (text("path")?, text("about")?);
@@ -211,11 +220,23 @@ pub fn read(
     })
 }
 
+/// The member of a mutation's input that holds the record, and its type: `changes: TaskInput!` of
+/// `TaskUpdateInput` (decision 0110).
+fn record_of(mutation: &str) -> Option<(&'static str, &'static str)> {
+    let (first, rest) = mutation.split_at_checked(1)?;
+    let input = format!("{}{rest}Input", first.to_ascii_uppercase());
+    let (_, members) = INPUTS.iter().find(|(name, _)| *name == input)?;
+    let (member, ty) = members.iter().find(|(name, _)| RECORDS.contains(name))?;
+    let ty = ty.trim_end_matches('!');
+    ty.ends_with("Input").then_some((*member, ty))
+}
+
 /// Declares parameters for the fields of an input that `@rest` names.
 fn spread(definition: &mut OperationDefinition) -> Result<(), String> {
     let rest = definition.directives.iter().find(|found| found.node.name.node == "rest");
     let named = |key: &str| Some((Name::new(key), string(&rest?.node, key)?));
     let all: Vec<(Name, String)> = ["input", "filter"].into_iter().filter_map(named).collect();
+    let empty = || Value::Object(Default::default());
     for (argument, ty) in all {
         let known = INPUTS.iter().find(|(name, _)| *name == ty);
         let (_, fields) = known.ok_or_else(|| format!("the schema has no input {ty}"))?;
@@ -223,12 +244,20 @@ fn spread(definition: &mut OperationDefinition) -> Result<(), String> {
         let Some(Selection::Field(root)) = root else { return Err("exactly one root field".into()) };
         let place = root.node.arguments.iter().position(|(name, _)| name.node == argument);
         let place = place.unwrap_or_else(|| {
-            let (name, empty) = (argument.clone(), Value::Object(Default::default()));
+            let (name, empty) = (argument.clone(), empty());
             root.node.arguments.push((Positioned::new(name, root.pos), Positioned::new(empty, root.pos)));
             root.node.arguments.len() - 1
         });
-        let Value::Object(given) = &mut root.node.arguments[place].1.node else {
+        let member = record_of(&root.node.name.node).filter(|(_, record)| *record == ty);
+        let Value::Object(members) = &mut root.node.arguments[place].1.node else {
             return Err(format!("{argument} is no object"));
+        };
+        let given = match member {
+            None => members,
+            Some((member, _)) => match members.entry(Name::new(member)).or_insert_with(empty) {
+                Value::Object(record) => record,
+                _ => return Err(format!("{member} is no object")),
+            },
         };
         // required parameters come first
         let (required, other): (Vec<_>, Vec<_>) = fields.iter().partition(|(_, ty)| ty.ends_with('!'));

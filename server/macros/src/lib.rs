@@ -13,6 +13,8 @@
 //!   refers to.
 //! - With `#[list(store::teams)]`, `#[one]`, `#[create(service::save)]`, `#[update(service::save, Team)]` and
 //!   `#[delete(service::delete, Team)]` a root method needs no body: `short` documents the forms.
+//! - A mutation takes one argument `input`. The parameters of a method with several, or with one of another
+//!   name, become the members of an input object, `TaskUpdateInput` of `taskUpdate`: `members` says how.
 //! - `#[object(login, adds(EnterprisePicture))]` on an `impl` of a type of a lower domain crate adds fields
 //!   to it.
 //! - `#[derive(InputObject)]` and `#[derive(Enum)]` generate the input types.
@@ -29,6 +31,7 @@
 mod choice;
 mod erased;
 mod input;
+mod members;
 mod object;
 mod short;
 mod sql;

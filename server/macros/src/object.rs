@@ -10,8 +10,9 @@ use syn::{
     PathArguments, ReturnType, Type, TypeParamBound,
 };
 
+use crate::members;
 use crate::short::{self, Head};
-use crate::written::{default_of, take, text};
+use crate::written::{take, text};
 use crate::{Level, rule, tokens};
 
 /// A field: its entry in the table, and the match arm that resolves it.
@@ -22,14 +23,19 @@ struct Entry {
 }
 
 /// An argument of a field.
-struct Argument {
-    ident: Ident,
-    ty: Type,
-    name: String,
-    text: String,
-    default: Option<Tokens>,
+pub struct Argument {
+    /// The parameter of the method.
+    pub ident: Ident,
+    /// Its type.
+    pub ty: Type,
+    /// Its name in the schema.
+    pub name: String,
+    /// Its description.
+    pub text: String,
+    /// Its value when it is absent.
+    pub default: Option<Tokens>,
     /// The argument is a group, which stands for several arguments of the schema.
-    group: bool,
+    pub group: bool,
 }
 
 /// An object whose fields are the methods of an `impl`.
@@ -39,9 +45,14 @@ pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
     let changes = changes(level, &item.self_ty)?;
     let entries = methods(&mut item, |method| {
         let by = short::take_by(&mut method.attrs)?;
-        let (field, args) = method_field(level, changes, method)?;
+        let (field, mut args) = method_field(level, changes, method)?;
+        let one_input = changes && members::take(&mut args);
         let (ident, name) = (&method.sig.ident, &field.name);
-        let (read, given) = arguments(method, &args);
+        let (mut read, given) = arguments(method, &args);
+        let mut listed = listed(&args);
+        if one_input {
+            (read, listed) = (members::read(&args), members::described(name, &args));
+        }
         let asked = match (method.sig.asyncness.is_some(), level) {
             (false, _) => quote!(::xieli_graph_core::Output::answer(this.#ident(#given), ctx)),
             (true, Level::Root) => quote! {
@@ -62,7 +73,7 @@ pub fn of_methods(head: Head, mut item: ItemImpl) -> syn::Result<Tokens> {
             None => asked,
         };
         let asked = quote!({ #read ::core::result::Result::Ok(#asked) });
-        Ok(Entry { described: described(&field, &quote!(#answer), &args), asked, name: field.name })
+        Ok(Entry { described: described(&field, &quote!(#answer), &listed), asked, name: field.name })
     })?;
     if let Some(name) = &head.adds {
         return Ok(addition(name, item, entries));
@@ -144,7 +155,8 @@ pub fn of_struct(level: Level, mut item: ItemStruct) -> syn::Result<Tokens> {
         let (ty, about) = (&field.ty, text(&field.attrs));
         let field = FieldHead { name: named, text: about, rule: tokens(&found.0, found.1, false), now: true };
         let asked = quote!(::core::result::Result::Ok(::xieli_graph_core::Output::answer(&this.#ident, ctx)));
-        entries.push(Entry { described: described(&field, &quote!(&#ty), &[]), asked, name: field.name });
+        let described = described(&field, &quote!(&#ty), &Tokens::new());
+        entries.push(Entry { described, asked, name: field.name });
     }
     let ident = &item.ident;
     let object = object(&syn::parse_quote!(#ident), &text(&item.attrs), name_of_type, entries);
@@ -165,7 +177,8 @@ pub fn of_streams(level: Level, mut item: ItemImpl) -> syn::Result<Tokens> {
         };
         let streamed = streamed(&method.sig.output)
             .ok_or_else(|| syn::Error::new(method.sig.span(), "expected Result<impl Stream<Item = …>>"))?;
-        Ok(Entry { described: described(&field, &quote!(#streamed), &args), asked, name: field.name })
+        let described = described(&field, &quote!(#streamed), &listed(&args));
+        Ok(Entry { described, asked, name: field.name })
     })?;
     let ty = &item.self_ty;
     let (table, arms) = table(ty, &text(&item.attrs), None, entries);
@@ -282,27 +295,22 @@ fn arguments(method: &ImplItemFn, args: &[Argument]) -> (Tokens, Tokens) {
     (quote!(#(#read)*), quote!(#(#given),*))
 }
 
-fn described(field: &FieldHead, answer: &Tokens, args: &[Argument]) -> Tokens {
-    let FieldHead { name, text, rule, now } = field;
-    let args = args.iter().map(|Argument { ty, name, text, default, group, .. }| {
-        if *group {
-            return quote!(<#ty as ::xieli_graph_core::table::Group>::ARGS);
-        }
-        let default = default_of(ty, default.as_ref());
-        quote! {
-            &[::xieli_graph_core::table::Arg {
-                name: #name,
-                text: #text,
-                ty: <#ty as ::async_graphql::InputType>::create_type_info,
-                default: #default,
-            }]
-        }
+/// The descriptions of arguments, in groups.
+fn listed(args: &[Argument]) -> Tokens {
+    let args = args.iter().map(|arg| {
+        let (ty, one) = (&arg.ty, members::listed(arg));
+        if arg.group { quote!(<#ty as ::xieli_graph_core::table::Group>::ARGS) } else { quote!(&[#one]) }
     });
+    quote!(#(#args),*)
+}
+
+fn described(field: &FieldHead, answer: &Tokens, args: &Tokens) -> Tokens {
+    let FieldHead { name, text, rule, now } = field;
     quote! {
         ::xieli_graph_core::table::Field {
             name: #name,
             text: #text,
-            args: &[#(#args),*],
+            args: &[#args],
             ty: <#answer as ::xieli_graph_core::Output>::register,
             rule: #rule,
             now: #now,

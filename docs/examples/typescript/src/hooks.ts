@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** What a webhook tells: what happened to which record, and nothing of the record itself. */
+/** The message of a webhook: the event and the record's id, and nothing of the record itself. */
 export interface Told {
   readonly id: string;
   readonly type: string;
@@ -62,7 +62,7 @@ export async function listen(
     take(told);
   };
   const server = createServer((request, response) => {
-    // somebody who went away or who sends what is no message ends nothing but their own request
+    // a caller that goes away or sends no message ends nothing but its own request
     answer(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((ready) => server.listen(port, "127.0.0.1", ready));

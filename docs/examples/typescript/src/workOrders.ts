@@ -22,8 +22,8 @@ export async function read(xieli: Xieli, id: string): Promise<WorkOrderPartsFrag
 }
 
 /**
- * Adds a line to the description of a work order. It begins with the order as it was read, however long ago: when somebody has
- * changed that since, the server says STALE, and the line is added to what stands there now. `stale` counts how often.
+ * Adds a line to the description of a work order. It begins with the order as it was read, however long ago: when it
+ * was changed since, the server says STALE, and the line is added to what stands there now. `stale` counts how often.
  */
 export async function addLine(
   xieli: Xieli,

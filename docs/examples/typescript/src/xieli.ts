@@ -21,7 +21,7 @@ export class Refused extends Error {
 
 const MOST_TRIES = 10;
 
-/** Asks the server with a token. Whoever asks too much is told how long to wait, and this client does. */
+/** Asks the server with a token. A caller that asks too much is told how long to wait, and this client does. */
 export class Xieli {
   readonly url: string;
   readonly token: string;

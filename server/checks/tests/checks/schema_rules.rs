@@ -1,5 +1,6 @@
 //! Rules that schema.graphql and its sources keep: each field says who may see it, everything is described, public types
-//! lead to public types only, no root field hides another, no id or count leaves as a bare 64-bit number.
+//! lead to public types only, no root field hides another, a mutation takes one input, no id or count leaves as a bare
+//! 64-bit number.
 //!
 //! The program prints schema.graphql, and the gate compares the two (client/tools/generate.mjs).
 
@@ -128,6 +129,29 @@ fn a_missing_description_is_found() {
     assert_eq!(silent(&planted(source)), ["A.b(d)", "A.e", "E", "E.G", "I.j"]);
 }
 
+/// The descriptions of one word: they repeat a name. A field of another type by its whole name says enough.
+fn terse(schema: &str) -> Vec<&str> {
+    let descriptions = schema.split("\"\"\"").skip(1).step_by(2).map(str::trim);
+    descriptions
+        .filter(|text| text.split_whitespace().nth(1).is_none())
+        .filter(|text| !text.trim_end_matches('.').contains('.'))
+        .collect()
+}
+
+#[test]
+fn no_description_is_a_single_word() {
+    let schema = text("schema.graphql");
+    assert!(schema.matches("\"\"\"").count() > 1000, "the descriptions are blocks");
+    assert_eq!(terse(&schema), [""; 0]);
+}
+
+#[test]
+fn a_description_of_one_word_is_found() {
+    let source = "\"\"\"\nA state.\n\"\"\"\nenum A {\n\t\"\"\"\n\tDone.\n\t\"\"\"\n\tB\n\t\"\"\"\n\t`C`.\n\t\"\"\"\n\tC\n\
+                  \t\"\"\"\n\t`D.number`.\n\t\"\"\"\n\tD\n}\n";
+    assert_eq!(terse(source), ["Done.", "`C`."]);
+}
+
 /// The fields that are not public and are reached from public root fields, and how many types are reached.
 fn closed(types: &[Type]) -> (Vec<String>, usize) {
     let of = |name: &str| objects(types).find(|ty| ty.name == name);
@@ -164,6 +188,32 @@ fn a_guarded_field_behind_a_public_root_is_found() {
                   type B { x: Int @requires(permission: \"login\") } \
                   type C { d: Int @requires(permission: \"login\") a: A @public }";
     assert_eq!(closed(&planted(source)), (vec!["C.d".to_owned()], 2));
+}
+
+/// The mutations that take something else than nothing or one `input` (decision 0110).
+fn loose(types: &[Type]) -> Vec<String> {
+    let mutations = objects(types).filter(|ty| ty.name == "Mutation").flat_map(|ty| &ty.members);
+    let mut found = Vec::new();
+    for field in mutations {
+        let names: Vec<&str> = field.arguments.iter().map(|one| one.name.as_str()).collect();
+        let is_input = field.arguments.iter().all(|one| one.ty.ends_with("Input"));
+        if !(names.is_empty() || names == ["input"] && is_input) {
+            found.push(format!("{}({})", field.name, names.join(", ")));
+        }
+    }
+    found
+}
+
+#[test]
+fn a_mutation_takes_one_input() {
+    assert_eq!(loose(&schema()), [""; 0], "mutations with other arguments than one `input: <Name>Input!`");
+}
+
+#[test]
+fn a_mutation_with_loose_arguments_is_found() {
+    let source = "type Query { q(id: ID!): Int } type Mutation { a: Int b(input: BInput!): Int c(id: ID!, input: CInput!): Int \
+                  d(id: ID!): Int e(input: ID!): Int }";
+    assert_eq!(loose(&planted(source)), ["c(id, input)", "d(id)", "e(input)"]);
 }
 
 /// How many root fields a source of the layer `graph` writes.

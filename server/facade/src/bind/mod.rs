@@ -8,7 +8,7 @@
 
 pub mod body;
 mod coerce;
-mod unknown;
+pub mod unknown;
 
 use async_graphql::{Name, Variables};
 use async_graphql_value::ConstValue;

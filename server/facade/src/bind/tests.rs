@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::body::Unreadable;
 use super::*;
-use crate::source::{Source, load};
+use crate::source::{Source, load, source};
 
 const SDL: &str = "
     enum Color { RED GREEN }
@@ -336,4 +336,19 @@ fn unknown_parameters_are_told_with_the_nearest_known_one() {
     assert_eq!(told("Sent", body(json!({ "id": 1, "ids": [1], "director": 2 }))), [""; 0]);
     let long = body(json!({ "x".repeat(5_000): 1 }));
     assert!(told("Sent", long).iter().all(|message| message.chars().count() < 80));
+}
+
+/// The operation files name the type of the record, and the fields of an error are those of the record.
+#[test]
+fn the_fields_of_a_record_are_bound_within_the_member_that_holds_it() {
+    let find =
+        |name: &str| source().operations.iter().find(|found| found.name == name).expect("an operation");
+    for (name, member) in [("TaskUpdate", "changes: {"), ("CustomerAddressCreate", "values: {")] {
+        let operation = find(name);
+        assert!(operation.document().contains(member), "{}", operation.document());
+    }
+    let update = find("TaskUpdate");
+    for (path, parameter) in [("id", "id"), ("name", "name"), ("directorId", "directorId")] {
+        assert_eq!(update.inputs.get(path).map(String::as_str), Some(parameter));
+    }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::{Body, Given, bare};
+use xieli_kernel::{AppError, AppResult, FieldCode};
+
+use super::{Body, Given, Pairs, bare};
 use crate::envelope::FieldFault;
 use crate::operation::{Operation, Variable};
 
@@ -39,16 +41,33 @@ pub fn all<'a>(operation: &'a Operation, given: &'a Given) -> Vec<Unknown<'a>> {
     let told = |name: &&'a str| {
         let near = nearest(name, &known);
         let shown: String = name.chars().take(MAX_NAME).collect();
-        let message = match near {
-            Some(near) => format!("没有参数 {shown}，是否为 {near}？"),
-            None => format!("没有参数 {shown}"),
-        };
+        let message = near.map_or_else(|| format!("没有参数 {shown}"), |near| meant(&shown, near));
         let refused = *name == "ids" && near == Some("id") && nameless;
         let other_number = |near: &str| is_other_number(name, near) && !is_given(operation, given, near);
         let slip = refused || near.is_some_and(|near| is_slip(name, near) || other_number(near));
         Unknown { fault: FieldFault::new(&shown, "INVALID", message), near, slip, refused }
     };
     sent.iter().filter(|name| !known.contains(*name)).map(told).take(MOST).collect()
+}
+
+fn meant(name: &str, near: &str) -> String {
+    format!("没有参数 {name}，是否为 {near}？")
+}
+
+/// Refuses a parameter that is probably a misspelling of one of these, or its plural or singular while it is
+/// missing: for calls with files, which have no operation.
+pub fn misspelt<'a>(given: &Pairs, known: impl IntoIterator<Item = &'a str>) -> AppResult<()> {
+    let known: BTreeSet<&str> = known.into_iter().collect();
+    let is_given =
+        |near: &str| given.iter().any(|(name, text)| bare(name) == near && !text.trim().is_empty());
+    let unknown = given.iter().filter(|(_, text)| !text.trim().is_empty()).map(|(name, _)| bare(name));
+    for name in unknown.filter(|name| !known.contains(name)) {
+        let Some(near) = nearest(name, &known) else { continue };
+        if is_slip(name, near) || (is_other_number(name, near) && !is_given(near)) {
+            return Err(AppError::field(name, FieldCode::Invalid, meant(name, near)));
+        }
+    }
+    Ok(())
 }
 
 fn names(variable: &Variable) -> impl Iterator<Item = &str> {

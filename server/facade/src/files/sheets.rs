@@ -18,10 +18,15 @@ use xieli_kernel::{AppError, AppResult, FieldCode, messages};
 
 use super::caller::Caller;
 use super::upload::{MARGIN, Upload};
-use crate::bind::{Pairs, bare, body::pairs};
+use crate::bind::{Pairs, bare, body::pairs, unknown};
 use crate::envelope::{Envelope, INVALID};
 use crate::reply::plan::switch;
 use crate::serve::FacadeState;
+
+/// Parameters of every export, beside the filters of its list.
+const EXPORT: [&str; 8] = ["background", "code", "column", "columns", "count", "format", "order", "size"];
+/// Parameters of every import.
+const IMPORT: [&str; 5] = ["code", "dryRun", "headRow", "mapping", "sheet"];
 
 /// Message for an export that was turned into a background job.
 const STARTED: &str = "已转到后台导出，完成后可在任务中心下载";
@@ -44,6 +49,8 @@ impl Sent {
 
     fn said(of: &'static Workbook, mut given: Pairs, upload: Upload) -> AppResult<Self> {
         given.extend(upload.texts);
+        // with a misspelt `dryRun` a rehearsal would write
+        unknown::misspelt(&given, IMPORT)?;
         let said = |name: &str| {
             let found = given.iter().find(|(known, text)| known == name && !text.trim().is_empty());
             found.map(|(_, text)| text.clone())
@@ -234,6 +241,7 @@ async fn write(
         .map(|column| column.trim().to_owned())
         .filter(|column| !column.is_empty())
         .collect();
+    let sent = given.clone();
     let given = given.into_iter().collect::<BTreeMap<_, _>>();
     let book = Book::of_query(of, &given)?;
     let when = match given.get("background").map(String::as_str) {
@@ -242,14 +250,16 @@ async fn write(
         Some("auto") if viewer.token.is_none() => Some(When::Long),
         _ => None,
     };
-    let rows = book.rows(&given)?;
+    let (rows, names) = book.rows_and_names(&given)?;
+    // with a misspelt filter the file would hold the whole list
+    unknown::misspelt(&sent, EXPORT.into_iter().chain(names.iter().map(String::as_str)))?;
     if let Some(when) = when
         && let Some(job) = job::start(&state.services, viewer, book, &*rows, &columns, &given, when).await?
     {
         let data = serde_json::json!({ "jobId": job.id.to_string(), "title": job.title });
         return Ok(Envelope { code: 0, data, msg: STARTED.to_owned() }.into_response());
     }
-    let of = (book, Form::read(&Query(&given))?);
+    let of = (book, Form::read(&Query::of(&given))?);
     let workbook = sheet::export_as(&state.services, viewer, of, &columns, rows).await?;
     let head = head(&workbook.name, workbook.content_type, Some(workbook.size))?;
     let body = Body::from_stream(ReaderStream::new(tokio::fs::File::from_std(workbook.file)));

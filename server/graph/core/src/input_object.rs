@@ -1,7 +1,10 @@
-//! Parsing of input objects and enums, used by the code that the derives `InputObject` and `Enum` generate.
+//! Parsing of input objects and enums, used by the code that the derives `InputObject` and `Enum` and the
+//! attribute `object` generate.
 
 use async_graphql::indexmap::IndexMap;
-use async_graphql::{InputType, InputValueError, InputValueResult, Name, Pos, Value};
+use async_graphql::{
+    Any, Context, InputType, InputValueError, InputValueResult, Name, Pos, ServerError, ServerResult, Value,
+};
 
 use crate::table::EnumTable;
 
@@ -34,6 +37,42 @@ pub fn read<T: InputType>(
             fields(&mut InputFields(given)).map_err(|Misread(why)| InputValueError::custom(why))
         }
         value => Err(InputValueError::expected_type(value.unwrap_or_default())),
+    }
+}
+
+/// The members of the one argument of a mutation, which become the parameters of its method.
+pub struct Members {
+    given: InputFields,
+    pos: Pos,
+}
+
+impl Members {
+    /// Reads the argument `name`.
+    pub fn of(ctx: &Context<'_>, name: &str) -> ServerResult<Self> {
+        let (pos, Any(value)) = ctx.param_value(name, None).map_err(|error| ctx.set_error_path(error))?;
+        match value {
+            Value::Object(given) => Ok(Self { given: InputFields(given), pos }),
+            _ => {
+                let error = ServerError::new(format!("Invalid value of `{name}`"), Some(pos));
+                Err(ctx.set_error_path(error))
+            }
+        }
+    }
+
+    /// Takes the member `name`, or its default when it is absent.
+    pub fn take<T: InputType>(
+        &mut self,
+        ctx: &Context<'_>,
+        name: &str,
+        default: Option<fn() -> T>,
+    ) -> ServerResult<T> {
+        let value = self.given.0.swap_remove(name);
+        if value.is_none()
+            && let Some(default) = default
+        {
+            return Ok(default());
+        }
+        T::parse(value).map_err(|error| ctx.set_error_path(error.into_server_error(self.pos)))
     }
 }
 
