@@ -199,6 +199,8 @@ export interface Node {
   readonly noTransfer?: boolean;
   readonly noAdd?: boolean;
   readonly noReturn?: boolean;
+  /** Whether approvers have to give an opinion when they agree. */
+  readonly asksOpinion?: boolean;
   /** The branches of a fork; at most 10. */
   readonly branches?: readonly Branch[];
   /** The form of a child application. */

@@ -1,3 +1,5 @@
+/** Mutations of the steps of an application, and the fields that every step changes. */
+
 import { graphql } from "react-relay";
 
 /** The fields of an application that every action changes; its page refetches the rest. */

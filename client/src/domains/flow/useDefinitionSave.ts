@@ -70,7 +70,7 @@ export function useDefinitionSave(
 ): DefinitionSave {
   const run = useSave<useDefinitionSaveMutation>(graphql`
     mutation useDefinitionSaveMutation($id: ID!, $version: Int!, $input: FlowFormInput!) {
-      flowFormUpdate(id: $id, version: $version, input: $input) {
+      flowFormUpdate(input: { id: $id, version: $version, changes: $input }) {
         flowForm { id version revision status draft updatedAt }
         userErrors { field message code }
       }

@@ -1,3 +1,5 @@
+/** Formulas of approval forms: parsing, validation, computation. Pure functions. */
+
 import { Parser } from "expr-eval-fork";
 import { type Field, type FlowRow, type FlowValues, isNumber, places } from "../definition";
 import { columnSum, rowsOf } from "./condition";

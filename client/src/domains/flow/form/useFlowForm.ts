@@ -1,3 +1,5 @@
+/** State of an approval form that is being filled in: values, validation, rights on fields. */
+
 import { useCallback, useMemo, useState } from "react";
 import { type Problems, useProblems } from "@/ui/form/problems";
 import type { Facts, Field, FlowValues, Right, Rights } from "../definition";

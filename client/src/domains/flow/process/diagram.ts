@@ -1,3 +1,5 @@
+/** Texts and states of the items and lines in the diagram of an approval process. Pure functions. */
+
 import type { Definition } from "../definition";
 import { END, type Item, type Line, START } from "./layout";
 import type { Approvers, StepStates, StepTone } from "./states";

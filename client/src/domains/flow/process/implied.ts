@@ -1,3 +1,8 @@
+/**
+ * Implications between conditions of branches: one that is never reached, tests that contradict each
+ * other.
+ */
+
 import type { Condition, Test } from "../definition";
 
 /** A range of numbers; its ends are included where they are `closed`. */

@@ -52,7 +52,7 @@ export default function DelegationDialog({
   `);
   const update = useSave<DelegationDialogUpdateMutation>(graphql`
     mutation DelegationDialogUpdateMutation($id: ID!, $version: Int, $input: FlowDelegationInput!) {
-      flowDelegationUpdate(id: $id, version: $version, input: $input) {
+      flowDelegationUpdate(input: { id: $id, version: $version, changes: $input }) {
         flowDelegation { id beginsOn endsOn reason version }
         userErrors { field message code }
       }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { graphql } from "react-relay";
 import type { ApplicationFormSaveMutation } from "@/__generated__/ApplicationFormSaveMutation.graphql";
 import type { ApplicationFormStartMutation } from "@/__generated__/ApplicationFormStartMutation.graphql";
@@ -18,6 +18,7 @@ import { sent } from "@/domains/flow/form/values";
 import { flowEditOf, flowProcessOf } from "@/domains/flow/labels";
 import { refusalsOf } from "@/domains/flow/refusals";
 import { type MutationError, useSave } from "@/relay/useAppMutation";
+import { randomId } from "@/ui/base/randomId";
 import { toast } from "@/ui/feedback/toasts";
 import { FieldFrame } from "@/ui/form/FieldFrame";
 import { useLeaveGuard } from "@/ui/form/useLeaveGuard";
@@ -106,11 +107,16 @@ export function ApplicationForm(props: ApplicationFormProps) {
     if (gone !== null) navigate(flowProcessOf(gone), { replace: true });
   }, [gone, navigate]);
 
-  const input = () => ({
-    ...(target ? { id: target.rowId, version: target.version } : { formId, teamId: team }),
-    values: sent(fields, rights, facts, form.values),
-    choices: choiceInputs(choices),
-  });
+  // sent again because no answer came, the same content is one application
+  const last = useRef({ content: "", requestKey: "" });
+  const input = () => {
+    const filled = { values: sent(fields, rights, facts, form.values), choices: choiceInputs(choices) };
+    if (target) return { id: target.rowId, version: target.version, ...filled };
+    const made = { formId, teamId: team, ...filled };
+    const content = JSON.stringify(made);
+    if (last.current.content !== content) last.current = { content, requestKey: randomId() };
+    return { ...made, requestKey: last.current.requestKey };
+  };
   const refuse = (errors: readonly MutationError[]) => {
     const { values, choices: refused, rest } = refusalsOf(errors);
     setChoiceErrors(refused);

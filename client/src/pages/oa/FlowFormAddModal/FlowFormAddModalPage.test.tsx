@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import rehearsal from "@/__generated__/useRehearsalQuery.graphql";
@@ -59,6 +59,8 @@ const open = (path: string, over: { form?: object; process?: object; errors?: ob
     },
   });
 
+const KEY = expect.stringMatching(/^[0-9a-f]{32}$/);
+
 const sentOf = (requests: readonly { name: string; variables: unknown }[], name: string) =>
   requests.find((request) => request.name === name)?.variables;
 
@@ -70,8 +72,34 @@ describe("filling in an application", () => {
     await user.click(screen.getByRole("button", { name: "提交" }));
     await waitFor(() => expect(router.state.location.pathname).toBe("/oa/FlowInfo/9"));
     expect(sentOf(requests, "ApplicationFormStartMutation")).toEqual({
-      input: { formId: "11", teamId: "7", values: { why: "回家" }, choices: [] },
+      input: { formId: "11", teamId: "7", values: { why: "回家" }, choices: [], requestKey: KEY },
     });
+  });
+
+  it("sends the same content again with its key, and changed content with another", async () => {
+    const user = userEvent.setup();
+    const errors = [{ field: ["id"], message: "请稍后再试", code: "CONFLICT" }];
+    const { requests } = await open("/oa/FlowFormAddModal?formId=11", { errors });
+    const keys = () =>
+      requests.flatMap(({ name, variables }) =>
+        name === "ApplicationFormStartMutation"
+          ? [(variables as { input: { requestKey: string } }).input.requestKey]
+          : [],
+      );
+    const why = screen.getByRole("textbox", { name: /事由/ });
+    await user.type(why, "回家");
+    for (const times of [1, 2]) {
+      await user.click(screen.getByRole("button", { name: "提交" }));
+      await waitFor(() => expect(keys()).toHaveLength(times));
+      const bar = within(screen.getByRole("region", { name: "申请操作" }));
+      await waitFor(() => expect(bar.getByRole("alert").textContent).toBe("请稍后再试"));
+    }
+    await user.type(why, "过年");
+    await user.click(screen.getByRole("button", { name: "提交" }));
+    await waitFor(() => expect(keys()).toHaveLength(3));
+    const [first, again, changed] = keys();
+    expect(again).toBe(first);
+    expect(changed).not.toBe(first);
   });
 
   it("says what is missing and sends nothing", async () => {

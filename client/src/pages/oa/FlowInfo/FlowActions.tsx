@@ -8,8 +8,6 @@ import type { flowStepMutationsTakeBackMutation } from "@/__generated__/flowStep
 import type { flowStepMutationsUrgeMutation } from "@/__generated__/flowStepMutationsUrgeMutation.graphql";
 import { lazyRecordDialog } from "@/app/record/openRecordDialog";
 import { useViewer } from "@/app/session/viewer";
-import { chosenNodes } from "@/domains/flow/chosen";
-import { definitionOf } from "@/domains/flow/definition";
 import { flowCopyOf, flowEditOf, flowProcessOf } from "@/domains/flow/labels";
 import { useFlowSave } from "@/domains/flow/useFlowSave";
 import type { Action } from "@/ui/base/types";
@@ -18,7 +16,6 @@ import { showUserErrors, toast } from "@/ui/feedback/toasts";
 import { ActionButton } from "@/ui/frame/ActionButton";
 import { MoreMenu } from "@/ui/frame/Actions";
 import { copyText } from "@/ui/frame/ClipboardButton";
-import { nextOf } from "./next";
 import { FLOW_STEP, type FlowStep } from "./steps";
 import type { Filling } from "./useFilling";
 
@@ -97,15 +94,8 @@ export function FlowActions({
       toast.warning("表单还有内容没有填好，请检查标红的地方");
       return;
     }
-    const { nodes } = definitionOf(process.definition);
     const here = mine.find((step) => step.status === "TO_DO")?.node.key;
-    const next = here ? nextOf(nodes, here) : [];
-    const ahead = new Set(next.map((node) => node.key));
-    // of several branches only one may be taken, so a choice for the others may be empty
-    const chosen = chosenNodes(nodes, "previous")
-      .filter((node) => ahead.has(node.key))
-      .map((node) => ({ ...node, isRequired: node.isRequired && next.length === 1 }));
-    await take("AGREE", { chosen, filling });
+    await take("AGREE", { here, definition: process.definition, filling });
   };
   const plain = async (
     done: string,

@@ -154,6 +154,17 @@ describe("the page of an application", () => {
     );
   });
 
+  it("agrees only with an opinion where the node asks for one", async () => {
+    const user = userEvent.setup();
+    const nodes = DEFINITION.nodes.map((node) => ({ ...node, asksOpinion: true }));
+    const { requests } = await open({ viewerCan: DECIDES, definition: { ...DEFINITION, nodes } });
+    await user.click(screen.getByRole("button", { name: "同意" }));
+    const dialog = await screen.findByRole("dialog");
+    await user.click(within(dialog).getByRole("button", { name: "同意" }));
+    expect(await within(dialog).findByText("请填写审批意见")).toBeTruthy();
+    expect(sentOf(requests, "flowStepMutationsAgreeMutation")).toBeUndefined();
+  });
+
   it("refuses only with a reason", async () => {
     const user = userEvent.setup();
     const { requests } = await open({ viewerCan: DECIDES });

@@ -6,7 +6,6 @@ import { useFileSender } from "@/app/files/useFileSender";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { useViewer } from "@/app/session/viewer";
 import { ChosenInput } from "@/domains/flow/ChosenInput";
-import type { ChosenNode } from "@/domains/flow/chosen";
 import { FLOW_FILES } from "@/domains/flow/form/FieldInput";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import type { InputProps, Option, UploadedFile } from "@/ui/base/types";
@@ -19,7 +18,8 @@ import { TextArea } from "@/ui/input/TextInput";
 import { MultiRemotePicker, RemotePicker } from "@/ui/picker/RemotePicker";
 import { Select } from "@/ui/picker/Select";
 import { Upload } from "@/ui/upload/Upload";
-import { FLOW_STEP, type FlowStep } from "./steps";
+import { askedAt } from "./next";
+import { FLOW_STEP, FLOW_STEP_ASKED, type FlowStep } from "./steps";
 import type { Filling } from "./useFilling";
 import { type SteppedProcess, type StepValues, useStepRun } from "./useStepRun";
 
@@ -38,8 +38,9 @@ export interface FlowStepDialogProps extends RecordDialogProps {
   targets?: readonly Option[];
   /** Added signers, by task number. */
   added?: readonly Option[];
-  /** Later nodes whose approvers the present approver chooses. */
-  chosen?: readonly ChosenNode[];
+  /** Key of the node at which the viewer agrees, and the definition of the form. */
+  here?: string;
+  definition?: unknown;
   /** The form, where the approver fills in some of its fields. */
   filling?: Filling | null;
 }
@@ -50,14 +51,16 @@ export default function FlowStepDialog({
   step,
   targets = [],
   added = [],
-  chosen = [],
+  here,
+  definition,
   filling = null,
   open,
   onClose,
   onSaved,
 }: FlowStepDialogProps) {
   const { member } = useViewer();
-  const words = FLOW_STEP[step];
+  const [{ chosen, asksOpinion }] = useState(() => askedAt(definition, here));
+  const words = asksOpinion ? FLOW_STEP_ASKED : FLOW_STEP[step];
   const members = useMemberSource({ except: [member.rowId] });
   const run = useStepRun(process, step, filling);
   const [initial] = useState(() => {

@@ -1,6 +1,7 @@
-/** Approval nodes that may follow a node of a process: pure functions. */
-import type { Node } from "@/domains/flow/definition";
-import { isFork } from "@/domains/flow/process/tree";
+/** Approval nodes that may follow a node of a process, and the questions of an agreement: pure functions. */
+import { type ChosenNode, chosenNodes } from "@/domains/flow/chosen";
+import { definitionOf, type Node } from "@/domains/flow/definition";
+import { findNode, isFork } from "@/domains/flow/process/tree";
 
 interface Ahead {
   readonly found: readonly Node[];
@@ -41,4 +42,25 @@ function after(nodes: readonly Node[], key: string): Ahead | null {
 /** Nodes that may follow a node: up to the first approval on each branch. */
 export function nextOf(nodes: readonly Node[], key: string): readonly Node[] {
   return after(nodes, key)?.found ?? [];
+}
+
+/** Questions of an agreement beside the opinion. */
+export interface Asked {
+  /** Later nodes whose approvers the present approver chooses. */
+  readonly chosen: readonly ChosenNode[];
+  /** Whether the opinion is required. */
+  readonly asksOpinion: boolean;
+}
+
+/** Questions of an agreement at a node, by the definition of the application's form. */
+export function askedAt(definition: unknown, here: string | undefined): Asked {
+  if (here === undefined) return { chosen: [], asksOpinion: false };
+  const { nodes } = definitionOf(definition);
+  const next = nextOf(nodes, here);
+  const ahead = new Set(next.map((node) => node.key));
+  // of several branches only one may be taken, so a choice for the others may be empty
+  const chosen = chosenNodes(nodes, "previous")
+    .filter((node) => ahead.has(node.key))
+    .map((node) => ({ ...node, isRequired: node.isRequired && next.length === 1 }));
+  return { chosen, asksOpinion: findNode(nodes, here)?.node.asksOpinion === true };
 }

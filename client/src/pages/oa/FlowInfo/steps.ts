@@ -80,3 +80,10 @@ export const FLOW_STEP: Readonly<Record<FlowStep, StepWords>> = {
     about: "终止后申请结束，不能再审批，也不会生效。",
   },
 };
+
+/** Texts of an agreement at a node that asks for an opinion. */
+export const FLOW_STEP_ASKED: StepWords = {
+  ...FLOW_STEP.AGREE,
+  placeholder: "该节点要求填写意见",
+  required: "请填写审批意见",
+};

@@ -86,7 +86,7 @@ export default function FlowFormDialog({ groups, kinds, groupId, onMade, ...prop
   `);
   const update = useSave<FlowFormDialogUpdateMutation>(graphql`
     mutation FlowFormDialogUpdateMutation($id: ID!, $version: Int!, $input: FlowFormInput!) {
-      flowFormUpdate(id: $id, version: $version, input: $input) {
+      flowFormUpdate(input: { id: $id, version: $version, changes: $input }) {
         flowForm {
           id name icon remark kind kindText version updatedAt
           group { rowId name sortOrder }

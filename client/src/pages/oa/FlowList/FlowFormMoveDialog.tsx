@@ -28,7 +28,7 @@ export default function FlowFormMoveDialog({
 }: RecordDialogProps & { row: FlowFormRow; groups: readonly TreeNode[] }) {
   const update = useSave<FlowFormMoveDialogMutation>(graphql`
     mutation FlowFormMoveDialogMutation($id: ID!, $version: Int!, $input: FlowFormInput!) {
-      flowFormUpdate(id: $id, version: $version, input: $input) {
+      flowFormUpdate(input: { id: $id, version: $version, changes: $input }) {
         flowForm { id sortOrder version group { rowId name sortOrder } }
         userErrors { field message code }
       }

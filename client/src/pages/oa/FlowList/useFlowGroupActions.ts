@@ -28,7 +28,7 @@ export function useFlowGroupActions() {
   `);
   const update = useSave<useFlowGroupActionsUpdateMutation>(graphql`
     mutation useFlowGroupActionsUpdateMutation($id: ID!, $version: Int!, $input: FlowGroupInput!) {
-      flowGroupUpdate(id: $id, version: $version, input: $input) {
+      flowGroupUpdate(input: { id: $id, version: $version, changes: $input }) {
         flowGroup { id name version }
         userErrors { field message code }
       }

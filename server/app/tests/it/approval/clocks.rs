@@ -44,6 +44,42 @@ async fn a_time_limit_does_what_the_form_says_once_though_two_nodes_look() {
 }
 
 #[tokio::test]
+async fn a_sweep_passes_by_an_application_on_which_somebody_acts() {
+    let office = Office::open().await;
+    let acted = limited(&office, json!({ "action": "agree" })).await;
+    let free = limited(&office, json!({ "action": "refuse" })).await;
+    let within = in_a_child(&office).await;
+    let acting = xieli_database::connect(&office.server.db().url()).await.expect("a connection of its own");
+    let lock = format!("begin; select from flow_process where id = {acted} for update");
+    acting.batch_execute(&lock).await.expect("somebody acts");
+    scheduled::sweep(office.server.services()).await.expect("it waits for nobody");
+    assert_eq!(office.stands(&free).await.0, "REFUSED");
+    assert_eq!(office.stands(&within).await.0, "APPROVED", "of a child application as well");
+    // the action goes on to the task, which the sweep has not locked
+    let answer = format!("update flow_task set version = version + 1 where process_id = {acted}; commit");
+    acting.batch_execute(&answer).await.expect("no deadlock");
+    assert_eq!(office.stands(&acted).await.0, "RUNNING");
+    scheduled::sweep(office.server.services()).await.expect("it looks again");
+    assert_eq!(office.stands(&acted).await.0, "APPROVED");
+}
+
+/// A child application whose only task is late.
+async fn in_a_child(office: &Office) -> String {
+    let limit = json!({ "limit": { "hours": 1, "action": "agree" } });
+    let inner = json!([office.asks("i", &["sales"], limit).await]);
+    let inner = office.form("限时子表单", json!([]), inner, json!({})).await;
+    let child = json!({ "key": "c", "name": "子流程", "kind": "child", "formId": inner });
+    let nodes = json!([child, office.asks("a", &["manager"], json!({})).await]);
+    let form = office.form("限时父表单", json!([]), nodes, json!({})).await;
+    let id = office.sent("engineer", &form, json!({})).await;
+    let within = office.number(&format!("select id from flow_process where parent_id = {id}")).await;
+    let sql =
+        format!("update flow_task set due_at = now() - interval '1 minute' where process_id = {within}");
+    office.server.db().client().await.batch_execute(&sql).await.expect("it is late");
+    within.to_string()
+}
+
+#[tokio::test]
 async fn who_loses_the_role_passes_the_part_on() {
     let office = Office::open().await;
     let role = office.number("select min(id) from role where enterprise_id = 1 and name = '销售'").await;

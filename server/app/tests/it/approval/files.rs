@@ -103,7 +103,7 @@ async fn a_file_that_a_field_no_longer_names_is_given_to_nobody_with_the_files_o
 }
 
 #[tokio::test]
-async fn a_child_application_with_an_attachment_of_its_parent_can_be_sent_again() {
+async fn a_child_application_has_the_attachments_of_its_parent_as_copies_and_can_be_sent_again() {
     let office = Office::open().await;
     let fields = json!([{ "key": "papers", "label": "附件", "type": "attachment" }]);
     let signers = json!([office.asks("i", &["sales"], json!({})).await]);
@@ -117,16 +117,52 @@ async fn a_child_application_with_an_attachment_of_its_parent_can_be_sent_again(
     assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
     let child = office.number(&format!("select id from flow_process where parent_id = {id}")).await;
     let child = child.to_string();
+    // sales has no part in the parent
+    let copy = office.see("sales", &child).await["values"]["papers"][0].clone();
+    assert_ne!(copy, paper);
+    assert_eq!(office.ways("sales", &child, &copy).await, [true; 5]);
+    assert_eq!(office.ways("sales", &id, &paper).await, [false; 5]);
     assert_eq!(office.act("sales", "Return", json!({ "id": child, "opinion": "补充" })).await, None);
     let more = office.attached("engineer", "flow_process", "补充.txt").await;
-    let again = json!({ "id": child, "values": { "papers": [paper, more] } });
+    let again = json!({ "id": child, "values": { "papers": [copy, more] } });
     let again = office.start("engineer", again).await;
     assert_eq!(again["userErrors"], json!([]), "{again}");
-    let kept = json!({ "papers": [paper, more] });
+    let kept = json!({ "papers": [copy, more] });
     assert_eq!(office.see("sales", &child).await["values"], kept);
-    // each stays attached to the application to which it was added
     assert_eq!(office.ways("manager", &id, &paper).await, [true; 5]);
-    assert_eq!(office.ways("sales", &child, &more).await, [true; 5]);
+    for file in [&copy, &more] {
+        assert_eq!(office.ways("sales", &child, file).await, [true; 5]);
+    }
+}
+
+#[tokio::test]
+async fn a_file_in_a_field_that_was_handed_down_is_hidden_where_the_parent_hides_it() {
+    let office = Office::open().await;
+    let secret = json!([{ "key": "secret", "label": "底价", "type": "attachment" }]);
+    let got = json!([{ "key": "got", "label": "底价", "type": "attachment" }]);
+    let signs = json!({ "rights": { "got": "write" } });
+    let signers =
+        [office.asks("i", &["sales"], signs).await, office.asks("j", &["manager"], json!({})).await];
+    let inner = office.form("比价附件", got, json!(signers), json!({})).await;
+    let hides = json!({ "rights": { "secret": "hidden" } });
+    let child = json!({ "key": "c", "name": "比价", "kind": "child", "formId": inner, "values": { "got": "secret" } });
+    let nodes = json!([office.asks("a", &["manager"], hides).await, child]);
+    let form = office.form("招标附件", secret, nodes, json!({})).await;
+    let paper = office.attached("engineer", "flow_process", "底价.txt").await;
+    let id = office.sent("engineer", &form, json!({ "secret": [paper] })).await;
+    assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
+    let child = office.number(&format!("select id from flow_process where parent_id = {id}")).await;
+    let child = child.to_string();
+    let copy = office.see("sales", &child).await["values"]["got"][0].clone();
+    let more = office.attached("sales", "flow_process", "核价.txt").await;
+    let given = json!({ "id": child, "values": { "got": [copy, more] } });
+    assert_eq!(office.act("sales", "Agree", given).await, None);
+    // the copy stays with the engineer, although the manager's agreement made it
+    for file in [&copy, &more] {
+        for (user, sees) in [("engineer", true), ("sales", true), ("admin", true), ("manager", false)] {
+            assert_eq!(office.ways(user, &child, file).await, [sees; 5], "{user}: {file}");
+        }
+    }
 }
 
 #[tokio::test]

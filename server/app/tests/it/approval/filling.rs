@@ -37,6 +37,28 @@ async fn an_agreement_without_what_the_node_requires_is_refused_also_in_a_batch(
 }
 
 #[tokio::test]
+async fn a_node_that_asks_for_an_opinion_takes_no_agreement_without_one() {
+    let office = Office::open().await;
+    let nodes = json!([office.asks("a", &["manager"], json!({ "asksOpinion": true })).await]);
+    let form = office.form("意见必填", json!([]), nodes, json!({ "batchAgree": true })).await;
+    let id = office.sent("engineer", &form, json!({})).await;
+    let refused = Some("请填写审批意见");
+    for opinion in [Value::Null, json!("  ")] {
+        let input = json!({ "id": id, "opinion": opinion });
+        assert_eq!(office.act("manager", "Agree", input).await.as_deref(), refused, "{opinion}");
+    }
+    let query = "mutation ($input: FlowAgreeAllInput!) { flowProcessAgreeAll(input: $input) {
+        results { error } userErrors { message } } }";
+    let batch = async |opinion: Value| {
+        let input = json!({ "ids": [id], "opinion": opinion });
+        office.ask("manager", query, json!({ "input": input })).await["results"][0]["error"].clone()
+    };
+    assert_eq!(batch(Value::Null).await, json!(refused));
+    assert_eq!(batch(json!("同意，尽快办")).await, Value::Null);
+    assert_eq!(office.stands(&id).await.0, "APPROVED");
+}
+
+#[tokio::test]
 async fn the_amount_of_a_contract_is_shown_to_those_who_see_the_money_of_the_project() {
     let office = Office::open().await;
     let fields = json!([

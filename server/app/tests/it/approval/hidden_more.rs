@@ -169,6 +169,71 @@ async fn a_child_application_shows_nobody_what_its_parent_hides_from_them() {
 }
 
 #[tokio::test]
+async fn a_value_that_was_handed_down_stays_hidden_after_a_move_of_the_parent() {
+    let office = Office::open().await;
+    let inner = json!([{ "key": "got", "label": "底价", "type": "text" }]);
+    let signers =
+        [office.asks("i", &["sales"], json!({})).await, office.asks("j", &["manager"], json!({})).await];
+    let inner = office.form("比价换版", inner, json!(signers), json!({})).await;
+    let secret = json!({ "key": "secret", "label": "底价", "type": "text" });
+    let why = json!({ "key": "why", "label": "事由", "type": "text" });
+    let hides = json!({ "rights": { "secret": "hidden" } });
+    let first = office.asks("a", &["manager"], hides).await;
+    let child = |values: Value| json!({ "key": "c", "name": "比价", "kind": "child", "formId": inner, "values": values });
+    let nodes = json!([first, child(json!({ "got": "secret" }))]);
+    let form = office.form("招标换版", json!([secret, why]), nodes, json!({})).await;
+    let id = office.sent("engineer", &form, json!({ "secret": "密封报价", "why": "采购" })).await;
+    assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
+    let within = office.child(&id).await;
+    assert_eq!(office.act("sales", "Agree", json!({ "id": within })).await, None);
+    let sees = async |why: &str| {
+        assert_eq!(office.see("manager", &within).await["values"], json!({}), "{why}");
+        assert!(!office.found("manager", "密封报价", &within).await, "{why}");
+        for user in ["sales", "admin"] {
+            assert_eq!(
+                office.see(user, &within).await["values"],
+                json!({ "got": "密封报价" }),
+                "{why}: {user}"
+            );
+        }
+    };
+    sees("before").await;
+    // the node stays and hands down another field
+    let nodes = json!([first, child(json!({ "got": "why" }))]);
+    office.publish(&form, json!({ "fields": [secret, why], "nodes": nodes })).await;
+    assert_eq!(office.change_version("admin", &id).await, None);
+    sees("another field").await;
+    // the field is gone, and nothing says any more from whom it was hidden
+    let plain = office.asks("a", &["manager"], json!({})).await;
+    let nodes = json!([plain, child(json!({ "got": "why" }))]);
+    office.publish(&form, json!({ "fields": [why], "nodes": nodes })).await;
+    assert_eq!(office.change_version("admin", &id).await, None);
+    sees("no field").await;
+}
+
+#[tokio::test]
+async fn no_keyword_finds_in_a_child_application_what_a_new_version_of_its_parent_hides() {
+    let office = Office::open().await;
+    let inner = json!([{ "key": "got", "label": "底价", "type": "text" }]);
+    let signers = json!([office.asks("i", &["manager", "sales"], json!({})).await]);
+    let inner = office.form("比价后隐藏", inner, signers, json!({})).await;
+    let fields = json!([{ "key": "secret", "label": "底价", "type": "text" }]);
+    let child = json!({ "key": "c", "name": "比价", "kind": "child", "formId": inner, "values": { "got": "secret" } });
+    let nodes = json!([office.asks("a", &["manager"], json!({})).await, child]);
+    let form = office.form("招标后隐藏", fields.clone(), nodes, json!({})).await;
+    let id = office.sent("engineer", &form, json!({ "secret": "密封报价" })).await;
+    assert_eq!(office.act("manager", "Agree", json!({ "id": id })).await, None);
+    let within = office.child(&id).await;
+    assert!(office.found("manager", "密封报价", &within).await);
+    let hides = office.asks("a", &["manager"], json!({ "rights": { "secret": "hidden" } })).await;
+    office.publish(&form, json!({ "fields": fields, "nodes": [hides, child] })).await;
+    assert_eq!(office.change_version("admin", &id).await, None);
+    assert_eq!(office.see("manager", &within).await["values"], json!({}));
+    assert_eq!(unshut::sweep(office.server.services()).await.expect("a sweep"), 1);
+    assert!(!office.found("manager", "密封报价", &within).await);
+}
+
+#[tokio::test]
 async fn what_is_hidden_above_is_neither_written_nor_compared_in_a_child_application() {
     let office = Office::open().await;
     let rows = |more: Value| {

@@ -133,7 +133,8 @@ async fn what_runs_stays_on_its_version() {
         .await;
     let old = office.sent("engineer", &form, json!({})).await;
     let definition = json!({ "nodes": [office.asks("z", &["admin"], json!({})).await] });
-    let update = "mutation ($id: ID!, $input: FlowFormInput!) { flowFormUpdate(id: $id, input: $input) {
+    let update =
+        "mutation ($id: ID!, $input: FlowFormInput!) { flowFormUpdate(input: { id: $id, changes: $input }) {
         flowForm { revision } userErrors { message } } }";
     let input = json!({ "definition": definition, "publish": true });
     let updated = office.ask("admin", update, json!({ "id": form, "input": input })).await;

@@ -127,7 +127,7 @@ impl Office {
 
     /// Publishes another definition of a form.
     pub async fn publish(&self, form: &str, definition: Value) {
-        let update = "mutation ($id: ID!, $input: FlowFormInput!) { flowFormUpdate(id: $id, input: $input) {
+        let update = "mutation ($id: ID!, $input: FlowFormInput!) { flowFormUpdate(input: { id: $id, changes: $input }) {
             flowForm { revision } userErrors { message } } }";
         let input = json!({ "definition": definition, "publish": true });
         let updated = self.ask("admin", update, json!({ "id": form, "input": input })).await;

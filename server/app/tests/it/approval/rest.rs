@@ -1,7 +1,9 @@
 //! Approvals through REST (business §7 Flow).
 
+use chrono::TimeDelta;
 use reqwest::Method;
 use serde_json::{Value, json};
+use xieli_kernel::clock;
 use xieli_testing::Sent;
 
 use super::Office;
@@ -74,4 +76,57 @@ async fn a_form_is_made_an_application_sent_and_decided() {
     office.call("engineer", Method::PUT, "/flow/process/task/hide", json!({ "ids": [process] })).await;
     let mine = office.call("engineer", Method::GET, "/flow/process/myProcess", Value::Null).await;
     assert_ne!(mine["records"][0]["id"], process);
+}
+
+#[tokio::test]
+async fn an_application_that_is_sent_twice_with_one_key_is_sent_once() {
+    let office = Office::open().await;
+    let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
+    let fields = json!([{ "key": "why", "label": "事由", "type": "text" }]);
+    let form = office.form("接口重发", fields, nodes, json!({})).await;
+    let sending = |key: &str| json!({ "formId": form, "values": { "why": "出差" }, "requestKey": key });
+    let post = async |user: &str, action: &str, key: &str| {
+        let path = format!("/flow/process/{action}");
+        office.call(user, Method::POST, &path, sending(key)).await["id"].clone()
+    };
+    // at the same time and again
+    let (one, other) =
+        tokio::join!(post("engineer", "start", "order-0001"), post("engineer", "start", "order-0001"));
+    assert_eq!(one, other);
+    assert_eq!(post("engineer", "start", "order-0001").await, one);
+    assert_ne!(post("sales", "start", "order-0001").await, one, "keys are the applicant's own");
+    // a draft that was saved with the key is the one that is sent
+    let draft = post("engineer", "save", "order-0002").await;
+    assert_eq!(post("engineer", "save", "order-0002").await, draft);
+    assert_eq!(post("engineer", "start", "order-0002").await, draft);
+    let sent = format!("select count(*) from flow_process where form_id = {form} and status = 1");
+    assert_eq!(office.number(&sent).await, 3);
+    let token = office.server.token("engineer").await;
+    let wrong = Sent::Json(sending("短"));
+    let reply = office.server.rest(Some(&token), Method::POST, "/api/flow/process/start", wrong).await;
+    assert_ne!(reply.code(), 0, "{}", reply.body);
+}
+
+#[tokio::test]
+async fn a_delegation_is_changed_by_the_values_that_are_given() {
+    let office = Office::open().await;
+    let today = clock::china_day(clock::now());
+    let day = |days: i64| (today + TimeDelta::days(days)).to_string();
+    let (sales, admin) = (office.member("sales").await, office.member("admin").await);
+    let new = json!({ "toId": sales, "beginsOn": day(0), "endsOn": day(3), "reason": "出差" });
+    let made = office.call("manager", Method::POST, "/flow/delegation", new).await;
+    let put = async |change: Value| {
+        let mut body = json!({ "id": made["id"] });
+        body.as_object_mut().expect("an object").extend(change.as_object().expect("an object").clone());
+        office.call("manager", Method::PUT, "/flow/delegation", body).await
+    };
+    let longer = put(json!({ "endsOn": day(9) })).await;
+    let seen = |row: &Value| ["toId", "beginsOn", "endsOn", "reason"].map(|field| row[field].clone());
+    assert_eq!(seen(&longer), [json!(sales), json!(day(0)), json!(day(9)), json!("出差")]);
+    let other = put(json!({ "toId": admin, "reason": null })).await;
+    assert_eq!(seen(&other), [json!(admin), json!(day(0)), json!(day(9)), Value::Null]);
+    let token = office.server.token("engineer").await;
+    let body = Sent::Json(json!({ "id": made["id"], "endsOn": day(1) }));
+    let refused = office.server.rest(Some(&token), Method::PUT, "/api/flow/delegation", body).await;
+    assert_ne!(refused.code(), 0, "{}", refused.body);
 }

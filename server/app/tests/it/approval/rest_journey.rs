@@ -205,7 +205,7 @@ async fn every_other_action_has_its_call() {
     office.post("admin", "changeVersion", json!({ "id": id })).await;
     assert_eq!(office.holding(&id).await, [called("sales")]);
 
-    // somebody in the place of an absent member
+    // a deputy in the place of an absent member
     let client = office.server.db().client().await;
     let today: String = client
         .query_one("select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD')", &[])

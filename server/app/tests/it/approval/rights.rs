@@ -210,7 +210,7 @@ async fn a_form_is_sent_by_those_whom_it_names_and_not_while_it_is_off() {
     let office = Office::open().await;
     let nodes = json!([office.asks("a", &["manager"], json!({})).await]);
     let form = office.form("限定", json!([]), nodes, json!({})).await;
-    let update = "mutation ($id: ID!, $input: FlowFormInput!) { flowFormUpdate(id: $id, input: $input) { userErrors { message } } }";
+    let update = "mutation ($id: ID!, $input: FlowFormInput!) { flowFormUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }";
     let input = json!({ "memberIds": [office.member("sales").await] });
     office.ask("admin", update, json!({ "id": form, "input": input })).await;
     let refused = office.start("engineer", json!({ "formId": form })).await;

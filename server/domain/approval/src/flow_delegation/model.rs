@@ -44,20 +44,37 @@ pub struct FlowDelegationFilter {
     pub on_day: Option<NaiveDate>,
 }
 
-/// A delegation as a form sends it, new or changed.
+/// A delegation as a call sends it, new or changed: absent values stay, or are the default of a new one.
+#[derive(Debug, Clone, Default)]
+pub struct FlowDelegationChange {
+    /// The absent member; of a new one the viewer if absent.
+    pub member_id: Option<i64>,
+    /// Required of a new one.
+    pub to_id: Option<i64>,
+    /// Required of a new one.
+    pub begins_on: Option<NaiveDate>,
+    /// Required of a new one.
+    pub ends_on: Option<NaiveDate>,
+    /// Of a new one none, which are all, if absent.
+    pub form_ids: Option<Vec<i64>>,
+    /// `Some(None)` clears it.
+    pub reason: Option<Option<String>>,
+}
+
+/// A delegation to be written, new or changed.
 #[derive(Debug, Clone, Default, AsChangeset, Insertable)]
 #[diesel(table_name = flow_delegation, treat_none_as_null = true)]
 pub struct FlowDelegationInput {
-    /// The absent member; 0: the viewer.
+    /// The absent member.
     pub member_id: i64,
-    /// Required.
+    /// The deputy.
     pub to_id: i64,
-    /// Required.
+    /// The first day.
     pub begins_on: NaiveDate,
-    /// Required.
+    /// The last day.
     pub ends_on: NaiveDate,
-    /// Optional.
+    /// Forms that it covers; empty: all.
     pub form_ids: Vec<i64>,
-    /// Optional.
+    /// Up to 200 characters.
     pub reason: Option<String>,
 }

@@ -4,7 +4,7 @@ use chrono::{NaiveDate, TimeDelta};
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppResult, FieldCode, Viewer};
 
-use super::model::{FlowDelegation, FlowDelegationInput};
+use super::model::{FlowDelegation, FlowDelegationChange, FlowDelegationInput};
 pub use crate::flow_group::rules::{ids, may_manage};
 
 /// The longest delegation, in days.
@@ -16,16 +16,34 @@ pub fn may_edit(viewer: &Viewer, row: &FlowDelegation) -> bool {
     row.member_id == viewer.member_id || may_manage(viewer)
 }
 
-/// A delegation, trimmed and checked.
+/// A delegation over the present one, trimmed and checked.
 pub fn checked(
     viewer: &Viewer,
     today: NaiveDate,
     before: Option<&FlowDelegation>,
-    input: FlowDelegationInput,
+    change: FlowDelegationChange,
 ) -> AppResult<FlowDelegationInput> {
     let mut check = Checker::new();
-    let absent = before.map_or(viewer.member_id, |row| row.member_id);
-    let member_id = if input.member_id == 0 { absent } else { input.member_id };
+    let member_id = change.member_id.or(before.map(|row| row.member_id)).unwrap_or(viewer.member_id);
+    let begins_on = change.begins_on.or(before.map(|row| row.begins_on));
+    let ends_on = change.ends_on.or(before.map(|row| row.ends_on));
+    if begins_on.is_none() {
+        check.refuse("beginsOn", FieldCode::Required, "请选择开始日期");
+    }
+    if ends_on.is_none() {
+        check.refuse("endsOn", FieldCode::Required, "请选择结束日期");
+    }
+    // those refused are not written
+    let (begins_on, ends_on) = (begins_on.unwrap_or(today), ends_on.unwrap_or(today));
+    let kept = |row: &FlowDelegation| row.form_ids.clone();
+    let input = FlowDelegationInput {
+        member_id,
+        to_id: change.to_id.or(before.map(|row| row.to_id)).unwrap_or_default(),
+        begins_on,
+        ends_on,
+        form_ids: change.form_ids.or_else(|| before.map(kept)).unwrap_or_default(),
+        reason: change.reason.unwrap_or_else(|| before.and_then(|row| row.reason.clone())),
+    };
     if member_id != viewer.member_id && !may_manage(viewer) {
         check.refuse("memberId", FieldCode::Forbidden, "只能为自己设置审批委托");
     }
@@ -46,5 +64,5 @@ pub fn checked(
     }
     let reason = check.optional("reason", "委托原因", input.reason.as_deref(), 200);
     check.finish()?;
-    Ok(FlowDelegationInput { member_id, reason, ..input })
+    Ok(FlowDelegationInput { reason, ..input })
 }

@@ -3,20 +3,20 @@
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
-use super::model::{FlowDelegation, FlowDelegationInput};
+use super::model::{FlowDelegation, FlowDelegationChange, FlowDelegationInput};
 use super::{rules, store};
 use crate::flow_form;
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
 use crate::{Db, db, member};
 
-/// Creates or changes a delegation. Two for the same days and form are refused.
+/// Creates a delegation, or changes the given values of one. Two for the same days and form are refused.
 #[erased]
 pub async fn save(
     db: &Db,
     viewer: &Viewer,
     target: Target,
-    input: FlowDelegationInput,
+    change: FlowDelegationChange,
 ) -> AppResult<FlowDelegation> {
     db.transaction(async |tx| {
         db::lock(tx, "flow_delegation", viewer.enterprise_id).await?;
@@ -31,8 +31,8 @@ pub async fn save(
             }
             None => None,
         };
-        let input = rules::checked(viewer, clock::china_day(clock::now()), before.as_ref(), input)?;
-        settle(tx, viewer, &input, before.as_ref().map(|row| row.id)).await?;
+        let input = rules::checked(viewer, clock::china_day(clock::now()), before.as_ref(), change)?;
+        settle(tx, viewer, &input, before.as_ref()).await?;
         let (change, after) = match (&before, target) {
             (Some(row), Some((_, version))) => {
                 let after = store::update(tx, viewer, (row.id, row.version), &input).await?;
@@ -54,17 +54,19 @@ async fn settle(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     input: &FlowDelegationInput,
-    except: Option<i64>,
+    before: Option<&FlowDelegation>,
 ) -> AppResult<()> {
     member::store::require_active(tx, viewer, "toId", &[input.to_id]).await?;
     if input.member_id != viewer.member_id {
         member::store::require_active(tx, viewer, "memberId", &[input.member_id]).await?;
     }
-    let forms = flow_form::store::forms::many(tx, viewer, &input.form_ids).await?;
-    if forms.len() < input.form_ids.len() {
+    // one that was deleted meanwhile may stay
+    let had = before.map_or(&[][..], |row| row.form_ids.as_slice());
+    let new: Vec<i64> = input.form_ids.iter().copied().filter(|id| !had.contains(id)).collect();
+    if flow_form::store::forms::many(tx, viewer, &new).await?.len() < new.len() {
         return Err(AppError::field("formIds", FieldCode::NotFound, "表单不存在"));
     }
-    if store::overlaps(tx, viewer.enterprise_id, input, except).await? {
+    if store::overlaps(tx, viewer.enterprise_id, input, before.map(|row| row.id)).await? {
         return Err(AppError::field("beginsOn", FieldCode::Conflict, "这段时间已设置审批委托"));
     }
     Ok(())

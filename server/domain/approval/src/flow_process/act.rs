@@ -116,6 +116,12 @@ async fn taken(
     let item = item.id;
     let node = held.node_of(item);
     allowed(&held, &act, item)?;
+    if act == Act::Agree && said.opinion.is_none() {
+        let asked = node.as_ref().and_then(|(key, _)| held.definition.node(key));
+        if asked.is_some_and(|node| node.asks_opinion) {
+            return Err(AppError::field("opinion", FieldCode::Required, "请填写审批意见"));
+        }
+    }
     let before = held.values.clone();
     if act == Act::Agree {
         let key = node.as_ref().map(|(key, _)| key.clone()).unwrap_or_default();

@@ -5,17 +5,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use diesel_async::AsyncPgConnection;
+use serde_json::{Value, json};
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::engine::{Event, Purpose, State, Turn, VisitStatus, start};
-use super::hidden::{self, shut};
+use super::hidden::{self, Handed, files_in, given_by, is_secret, renamed_files, shut};
+use super::kind::FLOW_PROCESS;
 use super::locked::{By, Locked, MAX_DEPTH, hold, with};
 use super::model::{FlowProcess, Inner, NewRecord};
-use super::rules;
+use super::rules::{self, Above};
 use super::states::ProcessStatus;
 use super::store::{self, NewProcess};
 use super::values::{self, Allowed, Values};
 use super::write::{Also, write};
+use crate::file;
 use crate::flow_form::definition::{Definition, NodeKind};
 use crate::flow_form::store as forms;
 
@@ -55,6 +58,9 @@ pub async fn begin(
         .filter(|(to, _)| definition.field(to).is_some())
         .collect();
     let visit = i32::try_from(visit).map_err(AppError::internal)?;
+    let above = handed_down(tx, enterprise, &[&parent.process]).await?;
+    let above: Vec<String> = above.into_iter().flat_map(|(_, paths)| paths).collect();
+    let handed = given_by(&parent.definition, node, |path| is_secret(&parent.definition, &above, path));
     let new = NewProcess {
         enterprise_id: enterprise,
         form_id: form.id,
@@ -62,17 +68,41 @@ pub async fn begin(
         applicant_id: parent.process.applicant_id,
         team_id: parent.process.applicant_team_id,
         parent: Some((parent.process.id, visit)),
+        handed: Some(json!(handed)),
+        request_key: None,
     };
     let process = store::insert(tx, &new).await?;
     let inner = store::inner(tx, enterprise, &[process.id]).await?;
     let (_, inner) = inner.into_iter().next().ok_or_else(AppError::not_found)?;
     let mut held = with(tx, process, inner, form, definition).await?;
     held.values = given;
+    copy_files(tx, by, &parent.process, &mut held).await?;
     values::compute(&held.definition, &mut held.values);
     let turned = start(held.ground(), &held.state, Purpose::Apply);
     let line = NewRecord { verb: "start", by: by.id(), ..NewRecord::default() };
     let also = Also { action: "flow_process.start", line, item: None, sent: true };
     write(tx, by, held, turned, also).await?;
+    Ok(())
+}
+
+/// Copies the files of the values that an application above handed down, as its approvers may not see that one.
+/// The copies stay with their uploaders: the member who agreed may not read the field that they were in.
+async fn copy_files(
+    tx: &mut AsyncPgConnection,
+    by: By<'_>,
+    parent: &FlowProcess,
+    held: &mut Locked,
+) -> AppResult<()> {
+    let named = files_in(&held.definition, &held.values);
+    if named.is_empty() {
+        return Ok(());
+    }
+    let of = FLOW_PROCESS.record_type;
+    let mut files = file::store::attached(tx, parent.enterprise_id, of, &[parent.id]).await?;
+    files.retain(|file| named.contains(&file.id));
+    let made = file::copies::hand_on(tx, by.viewer, &files, (of, held.process.id)).await?;
+    let copies = files.iter().zip(&made).map(|(file, copy)| (file.id, copy.id)).collect();
+    renamed_files(&held.definition, &mut held.values, &copies);
     Ok(())
 }
 
@@ -92,15 +122,20 @@ pub async fn without_hidden(
     let definitions: HashMap<i64, Arc<Definition>> =
         store::definitions_of(connection, enterprise, &ids).await?.into_iter().collect();
     let mut states: HashMap<i64, State> = HashMap::new();
+    let mut given: HashMap<i64, Value> = HashMap::new();
     for (id, inner) in store::inner(connection, enterprise, &ids).await? {
         states.insert(id, serde_json::from_value(inner.state).map_err(AppError::internal)?);
+        given.extend(inner.handed.map(|handed| (id, handed)));
     }
-    let known = |id: i64| Some((&**definitions.get(&id)?, states.get(&id)?));
-    let above: Vec<_> = rows
-        .iter()
-        .filter_map(|(_, row)| known(row.id).map(|(definition, state)| (row, definition, state)))
-        .collect();
-    let hidden = rules::hidden_above(viewer, &above, held.process.form_id);
+    // each with that which the next one below got from it
+    let below = rows.iter().skip(1).map(|(_, row)| (row.form_id, given.get(&row.id)));
+    let below = below.chain([(held.process.form_id, held.inner.handed.as_ref())]);
+    let above = rows.iter().zip(below).filter_map(|((_, process), (form, given))| {
+        let definition: &Definition = definitions.get(&process.id)?;
+        let given = hidden::stored(given, definition, form);
+        Some(Above { process, definition, state: states.get(&process.id)?, given })
+    });
+    let hidden = rules::hidden_above(viewer, &above.collect::<Vec<_>>());
     Ok(allowed.without(&held.definition, &hidden))
 }
 
@@ -122,14 +157,27 @@ pub async fn handed_down(
     let ids: Vec<i64> = rows.iter().map(|(_, row)| row.id).collect();
     let definitions: HashMap<i64, Arc<Definition>> =
         store::definitions_of(connection, enterprise_id, &ids).await?.into_iter().collect();
-    let mut above: HashMap<i64, Vec<(i64, Arc<Definition>)>> = HashMap::new();
+    let all: Vec<i64> = ids.iter().copied().chain(processes.iter().map(|process| process.id)).collect();
+    let given: HashMap<i64, Option<Value>> =
+        store::handed(connection, enterprise_id, &all).await?.into_iter().collect();
+    let mut above: HashMap<i64, Vec<FlowProcess>> = HashMap::new();
     for (parent, row) in rows {
-        let definition = definitions.get(&row.id).cloned().unwrap_or_default();
-        above.entry(parent).or_default().push((row.form_id, definition));
+        above.entry(parent).or_default().push(row);
     }
     let handed = processes.iter().filter_map(|process| {
         let above = above.get(&process.parent_id?)?;
-        Some((process.id, hidden::handed_down(above, process.form_id)))
+        let below = above.iter().skip(1).chain([*process]);
+        let line: Vec<(Arc<Definition>, Vec<Handed>)> = above
+            .iter()
+            .zip(below)
+            .map(|(row, below)| {
+                let definition = definitions.get(&row.id).cloned().unwrap_or_default();
+                let given = given.get(&below.id).and_then(Option::as_ref);
+                let given = hidden::stored(given, &definition, below.form_id);
+                (definition, given)
+            })
+            .collect();
+        Some((process.id, hidden::handed_down(&line)))
     });
     Ok(handed.collect())
 }

@@ -1,14 +1,16 @@
 //! Parts of applications that conditions and rights hide: their fields and files, and the search text without
 //! them. Pure functions.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::engine::{Item, State, ids_in};
 use super::values::{self, Allowed, Values};
 use crate::flow_form::definition::{
-    Definition, Facts, Field, FieldType, NodeKind, Right, Rights, RowId, is_empty,
+    Definition, Facts, Field, FieldType, Node, NodeKind, Right, Rights, is_empty,
 };
 
 /// The most characters of a search text.
@@ -24,9 +26,12 @@ pub struct Shut {
     pub files: Vec<i64>,
 }
 
+fn is_file(kind: FieldType) -> bool {
+    matches!(kind, FieldType::Attachment | FieldType::Picture)
+}
+
 /// The files that values name.
 pub fn files_in(definition: &Definition, values: &Values) -> Vec<i64> {
-    let is_file = |kind: FieldType| matches!(kind, FieldType::Attachment | FieldType::Picture);
     let mut files = Vec::new();
     for field in &definition.fields {
         let value = values.get(&field.key);
@@ -71,43 +76,98 @@ fn shut_fields(definition: &Definition, facts: &Facts, held: &Values) -> Vec<Str
     definition.fields.iter().filter(shut).map(|field| field.key.clone()).collect()
 }
 
-/// Paths of the fields and columns of an application that got values of another form's hidden ones: of its
-/// parent, whose nodes for child applications of the form `form` name the fields that they hand on.
-pub fn handed(parent: &Definition, form: i64, is_hidden: impl Fn(&str) -> bool) -> Vec<String> {
-    let mut paths = Vec::new();
-    let sends = |node: &RowId| node.0 == form;
-    for node in parent.all_nodes() {
-        if node.kind != NodeKind::Child || !node.form_id.as_ref().is_some_and(sends) {
-            continue;
+/// A field or column of a child application that got its value from one of its parent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Handed {
+    /// Its path in the child application.
+    pub to: String,
+    /// The path in the parent.
+    pub from: String,
+    /// Whether some reader of the parent might not see the value when it was handed on.
+    pub secret: bool,
+}
+
+/// The fields and columns that a node hands on to its child application; `secret` tells of a path of the parent
+/// whether some of its readers may not see it.
+pub fn given_by(parent: &Definition, node: &Node, secret: impl Fn(&str) -> bool) -> Vec<Handed> {
+    let mut given = Vec::new();
+    let mut add = |to: String, from: String| given.push(Handed { secret: secret(&from), to, from });
+    for (to, from) in &node.values {
+        add(to.clone(), from.clone());
+        for column in parent.field(from).into_iter().flat_map(|field| &field.columns) {
+            add(format!("{to}.{}", column.key), format!("{from}.{}", column.key));
         }
-        for (to, from) in &node.values {
-            if is_hidden(from) {
-                paths.push(to.clone());
-                continue;
-            }
-            let columns = parent.field(from).into_iter().flat_map(|field| &field.columns);
-            let hidden = columns.filter(|column| is_hidden(&format!("{from}.{}", column.key)));
-            paths.extend(hidden.map(|column| format!("{to}.{}", column.key)));
-        }
+    }
+    given
+}
+
+/// The fields and columns stored with a child application, of the form `form`; of one that was begun before
+/// they were stored, those that the present version of its parent names.
+pub fn stored(handed: Option<&Value>, parent: &Definition, form: i64) -> Vec<Handed> {
+    if let Some(found) = handed.and_then(|handed| serde_json::from_value(handed.clone()).ok()) {
+        return found;
+    }
+    let nodes = parent.all_nodes().into_iter().filter(|node| node.kind == NodeKind::Child);
+    let of_form = nodes.filter(|node| node.form_id.is_some_and(|id| id.0 == form));
+    of_form.flat_map(|node| given_by(parent, node, |_| true)).collect()
+}
+
+/// Paths of the fields and columns that got values of hidden ones; without the columns of hidden tables, which
+/// are hidden with them.
+pub fn handed(given: &[Handed], is_hidden: impl Fn(&Handed) -> bool) -> Vec<String> {
+    let paths: Vec<&str> = given.iter().filter(|one| is_hidden(one)).map(|one| one.to.as_str()).collect();
+    let of_hidden = |path: &str| path.split_once('.').is_some_and(|(table, _)| paths.contains(&table));
+    paths.iter().filter(|path| !of_hidden(path)).map(|path| (*path).to_owned()).collect()
+}
+
+/// Whether a form has no such field or column any more, as a move to another version has removed it.
+pub fn is_gone(definition: &Definition, path: &str) -> bool {
+    let (key, column) = path.split_once('.').unwrap_or((path, ""));
+    let field = definition.field(key);
+    field.is_none_or(|field| !column.is_empty() && field.column(column).is_none())
+}
+
+/// Paths of the fields and columns of a child application with values that some reader of an application above
+/// it may not see. `above` are these, the outermost first, each with that which it handed on.
+pub fn handed_down(above: &[(Arc<Definition>, Vec<Handed>)]) -> Vec<String> {
+    let mut paths: Vec<String> = Vec::new();
+    for (definition, given) in above {
+        paths = handed(given, |one| {
+            one.secret && is_gone(definition, &one.from) || is_secret(definition, &paths, &one.from)
+        });
     }
     paths
 }
 
-/// Paths of the fields and columns of a child application, of the form `form`, with values that some reader
-/// of an application above it may not see. `above` are these with their forms, the outermost first.
-pub fn handed_down(above: &[(i64, Arc<Definition>)], form: i64) -> Vec<String> {
-    let mut paths: Vec<String> = Vec::new();
-    let forms = above.iter().skip(1).map(|(form, _)| *form).chain([form]);
-    for ((_, definition), form) in above.iter().zip(forms) {
-        let is_hidden = |path: &str| {
-            let table = path.split('.').next().unwrap_or(path);
-            [path, table].into_iter().any(|path| {
-                is_hidden_at_a_node(definition, path) || paths.iter().any(|handed| handed == path)
-            })
-        };
-        paths = handed(definition, form, is_hidden);
+/// Whether some reader of an application may not see a field or column: a node hides it, or it is one of those
+/// `handed_down`.
+pub fn is_secret(definition: &Definition, handed_down: &[String], path: &str) -> bool {
+    let table = path.split('.').next().unwrap_or(path);
+    let hides =
+        |path: &str| is_hidden_at_a_node(definition, path) || handed_down.iter().any(|handed| handed == path);
+    hides(path) || hides(table)
+}
+
+/// Replaces files that values name by their copies.
+pub fn renamed_files(definition: &Definition, values: &mut Values, copies: &HashMap<i64, i64>) {
+    let renew = |value: Option<&mut Value>| {
+        for one in value.and_then(Value::as_array_mut).into_iter().flatten() {
+            if let Some(copy) = ids_in(Some(&*one)).into_iter().next().and_then(|id| copies.get(&id)) {
+                *one = Value::from(copy.to_string());
+            }
+        }
+    };
+    for field in &definition.fields {
+        if is_file(field.kind) {
+            renew(values.get_mut(&field.key));
+        }
+        for column in field.columns.iter().filter(|column| is_file(column.kind)) {
+            let rows = values.get_mut(&field.key).and_then(Value::as_array_mut).into_iter().flatten();
+            for row in rows {
+                renew(row.get_mut(&column.key));
+            }
+        }
     }
-    paths
 }
 
 /// Search text of an application: its title, and the texts of those fields that each of its readers may see:

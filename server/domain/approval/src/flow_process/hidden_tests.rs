@@ -1,11 +1,14 @@
 //! Tests of the parts of applications that conditions and rights hide.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
 use xieli_domain_approval::flow_form::definition::{Definition, Facts};
 use xieli_domain_approval::flow_process::engine::State;
-use xieli_domain_approval::flow_process::hidden::{Shut, handed, handed_down, shut, words};
+use xieli_domain_approval::flow_process::hidden::{
+    Handed, Shut, given_by, handed, handed_down, renamed_files, shut, stored, words,
+};
 use xieli_domain_approval::flow_process::values::Values;
 
 fn definition() -> Definition {
@@ -128,10 +131,46 @@ fn a_child_gets_the_paths_that_are_hidden_above_it_through_several_forms() {
     };
     let hidden = json!({ "secret": "hidden", "rows.note": "hidden" });
     let top = parent(json!({ "secret": "secret", "rows": "rows" }), hidden);
-    assert_eq!(handed(&top, 2, |path| path == "rows.what"), ["rows.what"]);
-    assert_eq!(handed(&top, 3, |_| true), [""; 0], "no node sends this form");
-    assert_eq!(handed_down(&[(1, top.clone())], 2), ["rows.note", "secret"]);
+    let given = |parent: &Arc<Definition>| stored(None, parent, 2);
+    assert_eq!(handed(&given(&top), |one| one.from == "rows.what"), ["rows.what"]);
+    assert_eq!(handed(&given(&top), |one| one.from.starts_with("rows")), ["rows"], "its columns with it");
+    assert_eq!(stored(None, &top, 3), [], "no node sends this form");
+    let above = (top.clone(), given(&top));
+    assert_eq!(handed_down(std::slice::from_ref(&above)), ["rows.note", "secret"]);
     let middle = parent(json!({ "got": "secret", "items": "rows" }), json!({}));
-    assert_eq!(handed_down(&[(1, top), (2, middle.clone())], 2), ["got", "items.note"]);
-    assert_eq!(handed_down(&[(2, middle)], 2), [""; 0]);
+    let below = (middle.clone(), given(&middle));
+    assert_eq!(handed_down(&[above, below.clone()]), ["got", "items.note"]);
+    assert_eq!(handed_down(&[below]), [""; 0]);
+}
+
+#[test]
+fn values_stay_hidden_that_were_handed_down_by_a_node_or_from_a_field_that_is_gone() {
+    let definition = definition();
+    let node = json!({ "key": "c", "name": "c", "kind": "child", "formId": "2",
+        "values": { "got": "secret", "plain": "why" } });
+    let node = serde_json::from_value(node).expect("a node");
+    let given = given_by(&definition, &node, |path| path == "secret");
+    let one = |to: &str, from: &str, secret| Handed { to: to.to_owned(), from: from.to_owned(), secret };
+    assert_eq!(given, [one("got", "secret", true), one("plain", "why", false)]);
+    let kept = serde_json::to_value(&given).expect("as it is stored");
+    // the present version has no such node
+    assert_eq!(stored(Some(&kept), &definition, 2), given);
+    assert_eq!(handed_down(&[(Arc::new(definition), given.clone())]), ["got"]);
+    assert_eq!(handed_down(&[(Arc::default(), given)]), ["got"], "neither field is there any more");
+}
+
+#[test]
+fn the_files_of_values_are_replaced_by_their_copies() {
+    let definition: Definition = serde_json::from_value(json!({ "fields": [
+        { "key": "papers", "label": "附件", "type": "attachment" },
+        { "key": "number", "label": "单号", "type": "text" },
+        { "key": "rows", "label": "明细", "type": "detail", "columns": [
+            { "key": "photo", "label": "照片", "type": "picture" },
+        ] },
+    ] }))
+    .expect("a definition");
+    let mut values = object(json!({ "papers": ["1", "2"], "number": "1", "rows": [{ "photo": ["1"] }, {}] }));
+    renamed_files(&definition, &mut values, &HashMap::from([(1, 10)]));
+    let renamed = json!({ "papers": ["10", "2"], "number": "1", "rows": [{ "photo": ["10"] }, {}] });
+    assert_eq!(Value::Object(values), renamed);
 }

@@ -77,6 +77,8 @@ pub struct Inner {
     pub shut_file_ids: Vec<i64>,
     /// Keys of the fields that conditions hide; `None`: not computed yet.
     pub shut_fields: Option<Vec<String>>,
+    /// Fields and columns that got values of the parent, as [`super::hidden::Handed`]; `None`: not stored.
+    pub handed: Option<Value>,
 }
 
 /// Filter of a list of applications; an absent field does not narrow it.
@@ -159,7 +161,7 @@ pub enum FlowTaskList {
 /// Filter of a list of tasks; an absent field does not narrow it.
 #[derive(Debug, Clone, Default)]
 pub struct FlowTaskFilter {
-    /// Which list.
+    /// The list of the approver.
     pub list: FlowTaskList,
     /// Words in the title or in the fields of the application.
     pub keyword: Option<String>,
@@ -260,6 +262,8 @@ pub struct Sending {
     pub values: Values,
     /// Chosen members, by the keys of nodes.
     pub choices: BTreeMap<String, Vec<i64>>,
+    /// Idempotency key of a new application.
+    pub request_key: Option<String>,
 }
 
 /// Details of an action.

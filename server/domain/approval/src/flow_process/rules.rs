@@ -4,8 +4,8 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::engine::{Item, State, VisitStatus};
-use super::hidden::handed;
-use super::model::{FlowProcess, Saying};
+use super::hidden::{Handed, handed, is_gone};
+use super::model::{FlowProcess, Saying, Sending};
 use super::states::{ItemStatus, ProcessStatus};
 use super::values::Allowed;
 use crate::flow_form::definition::{Definition, NodeKind, Right, Rights, Withdrawal};
@@ -159,18 +159,31 @@ pub fn allowed_in(
     allowed(viewer, process, definition, &nodes).without(definition, hidden)
 }
 
-/// Paths of the fields and columns of an application, of the form `form`, with values that an application
-/// above it hides from the viewer. `above` are these with their definitions and states, the outermost first.
-pub fn hidden_above(
-    viewer: &Viewer,
-    above: &[(&FlowProcess, &Definition, &State)],
-    form: i64,
-) -> Vec<String> {
-    let forms = above.iter().skip(1).map(|(process, ..)| process.form_id).chain([form]);
+/// An application above another one.
+pub struct Above<'a> {
+    /// The application.
+    pub process: &'a FlowProcess,
+    /// Its version of the form.
+    pub definition: &'a Definition,
+    /// The interpreter's state.
+    pub state: &'a State,
+    /// Fields and columns of the application below it that got values of this one.
+    pub given: Vec<Handed>,
+}
+
+/// Paths of the fields and columns of an application with values that an application above it hides from the
+/// viewer. `above` are these, the outermost first. A field that a move to another version has removed there is
+/// hidden from those who take part if it was hidden from one of them before: nothing says any more from whom.
+pub fn hidden_above(viewer: &Viewer, above: &[Above<'_>]) -> Vec<String> {
     let mut hidden: Vec<String> = Vec::new();
-    for ((process, definition, state), form) in above.iter().zip(forms) {
+    for Above { process, definition, state, given } in above {
         let allowed = allowed_in(viewer, process, (definition, state), &hidden);
-        hidden = handed(definition, form, |path| allowed.of(path) == Right::Hidden);
+        let has_task = state.items.iter().any(|item| item.member == viewer.member_id);
+        let takes_part = !may_manage(viewer) && (has_task || is_own(viewer, process));
+        hidden = handed(given, |one| {
+            let unknown = takes_part && one.secret && is_gone(definition, &one.from);
+            unknown || allowed.of(&one.from) == Right::Hidden
+        });
     }
     hidden
 }
@@ -196,6 +209,13 @@ pub fn said(saying: Saying, required: Option<&str>) -> AppResult<Saying> {
     }
     check.finish()?;
     Ok(Saying { opinion, ..saying })
+}
+
+/// Checks the idempotency key of an application to be saved or sent.
+pub fn keyed(sending: &Sending) -> AppResult<()> {
+    let mut check = Checker::new();
+    check.request_key("requestKey", sending.request_key.as_deref());
+    check.finish()
 }
 
 /// Nodes with open tasks, with their names.

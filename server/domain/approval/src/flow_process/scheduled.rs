@@ -43,7 +43,7 @@ impl JobKind for Limits {
 /// Handles everything that is due; returns the number of tasks.
 #[erased]
 pub async fn sweep(services: &Services) -> AppResult<usize> {
-    let mut all = 0;
+    let mut all = sweep_within(services).await?;
     loop {
         let done = services
             .db()
@@ -54,7 +54,7 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
                 }
                 let mut done = due.len();
                 for one in &store::without_role(tx, BATCH).await? {
-                    done += usize::from(step(tx, one, Event::Gone, "moved", "flow_process.moved").await?);
+                    done += usize::from(gone(tx, one).await?);
                 }
                 Ok(done)
             })
@@ -66,6 +66,24 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
     }
 }
 
+/// The same for tasks of child applications, a batch of them, each in a transaction of its own.
+async fn sweep_within(services: &Services) -> AppResult<usize> {
+    let (late, without_role) = services.db().transaction(async |tx| store::within(tx, BATCH).await).await?;
+    for one in &late {
+        services.db().transaction(async |tx| limit(tx, one).await).await?;
+    }
+    let mut done = late.len();
+    for one in &without_role {
+        done += usize::from(services.db().transaction(async |tx| gone(tx, one).await).await?);
+    }
+    Ok(done)
+}
+
+/// Moves on the task of a member who has lost the role by which they were found.
+async fn gone(tx: &mut AsyncPgConnection, one: &Overdue) -> AppResult<bool> {
+    step(tx, one, Event::Gone, "moved", "flow_process.moved").await
+}
+
 /// Handles the expired time limit of a task.
 async fn limit(tx: &mut AsyncPgConnection, due: &Overdue) -> AppResult<()> {
     let held = hold(tx, due.enterprise_id, due.process_id).await?;
@@ -73,7 +91,9 @@ async fn limit(tx: &mut AsyncPgConnection, due: &Overdue) -> AppResult<()> {
     let node = held.node_of(item).and_then(|(key, _)| held.definition.node(&key).cloned());
     let limit = node.and_then(|node| node.limit).unwrap_or_default();
     // the limit is handled once, with any outcome
-    store::set_reminded(tx, due.enterprise_id, due.id).await?;
+    if !store::set_reminded(tx, due.enterprise_id, due.id).await? {
+        return Ok(());
+    }
     let acts = match (limit.action, limit.member_id) {
         (LimitAction::Agree, _) => {
             step(tx, due, Event::LimitAgree, "limit_agree", "flow_process.limit").await?

@@ -27,22 +27,34 @@ use crate::flow_form::effect;
 use crate::flow_form::store as forms;
 use crate::record::Change;
 use crate::rows::{Target, from_version, whole};
-use crate::{Db, team};
+use crate::{Db, db, team};
 
-/// Saves an application without sending it: no field is required yet.
+/// Saves an application without sending it: no field is required yet. A new one with a known idempotency key
+/// is the one saved before.
 #[erased]
 pub async fn save(db: &Db, viewer: &Viewer, target: Target, sending: Sending) -> AppResult<FlowProcess> {
+    rules::keyed(&sending)?;
     db.transaction(async |tx| {
+        if let Some(known) = known(tx, viewer, target, &sending).await? {
+            return Ok(known);
+        }
         let held = filled(tx, viewer, target, sending, true).await?;
         draft(tx, viewer, held).await
     })
     .await
 }
 
-/// Sends an application: a new one, a draft, or a returned one (business §7 `process/start`).
+/// Sends an application: a new one, a draft, or a returned one (business §7 `process/start`). A new one with a
+/// known idempotency key is the one sent before, or the draft saved before.
 #[erased]
 pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) -> AppResult<FlowProcess> {
+    rules::keyed(&sending)?;
     db.transaction(async |tx| {
+        let target = match known(tx, viewer, target, &sending).await? {
+            Some(known) if rules::status(&known) != ProcessStatus::Draft => return Ok(known),
+            Some(draft) => Some((draft.id, None)),
+            None => target,
+        };
         let held = filled(tx, viewer, target, sending, false).await?;
         unchosen(&held)?;
         if let Some(effect) = effect::of(&held.form.kind) {
@@ -56,6 +68,19 @@ pub async fn send(db: &Db, viewer: &Viewer, target: Target, sending: Sending) ->
         write(tx, By { viewer: Some(viewer) }, held, turned, also).await
     })
     .await
+}
+
+/// The application that the viewer saved or sent before with the idempotency key of a new one. Calls with keys
+/// follow one another, so that of two at the same time the second finds the application of the first.
+async fn known(
+    tx: &mut AsyncPgConnection,
+    viewer: &Viewer,
+    target: Target,
+    sending: &Sending,
+) -> AppResult<Option<FlowProcess>> {
+    let Some(key) = sending.request_key.as_deref().filter(|_| target.is_none()) else { return Ok(None) };
+    db::lock(tx, &format!("flow_process of {}", viewer.member_id), viewer.enterprise_id).await?;
+    store::sent(tx, viewer, key).await
 }
 
 /// Checks that the applicant has chosen the approvers they have to choose, as far as the route is determined.

@@ -183,6 +183,8 @@ pub async fn change(
             };
             let also = Also { action: "flow_process.version", line, item: None, sent: false };
             let after = write(tx, By { viewer: Some(viewer) }, held, turned, also).await?;
+            // the version may hide more of what it has handed down
+            store::forget_below(tx, after.enterprise_id, after.id).await?;
             let title = format!("“{}”已换到表单的另一版本", after.name);
             let done = Some("您不用再审批。".to_owned());
             let by = Some(viewer.member_id);

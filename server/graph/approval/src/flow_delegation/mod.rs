@@ -1,6 +1,6 @@
 //! GraphQL schema of delegations of approval: members who decide about applications for absent members.
 
-use async_graphql::{Context, ID};
+use async_graphql::{Context, ID, MaybeUndefined};
 use xieli_domain::TenantKey;
 use xieli_domain::flow_delegation::{model, rules, service, store};
 use xieli_domain::flow_form::loaders::FlowFormById;
@@ -8,12 +8,12 @@ use xieli_domain::member::loaders::MemberById;
 use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, fields, object};
 
-use crate::core::input::Read;
+use crate::core::input::{Read, change};
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
 use crate::core::scalar::Date;
 use crate::core::{
-    Connection, ContextExt, List, Result, SortDirection, decode, decode_all, decode_optional, order, record,
+    Connection, ContextExt, List, Result, SortDirection, decode_all, decode_optional, order, record,
 };
 use crate::flow_form::FlowForm;
 use crate::member::Member;
@@ -97,34 +97,35 @@ order! {
     pub struct FlowDelegationOrder, or CREATED_AT DESC, else "SortDirection::Asc";
 }
 
-/// A delegation, new or changed.
+/// A delegation, new or changed: absent fields of one that is changed stay.
 #[derive(Debug, InputObject)]
 pub struct FlowDelegationInput {
-    /// The absent member; the viewer if absent. Another member requires the permission to manage approval.
+    /// The absent member; of a new one the viewer if absent. Another member requires the permission to manage
+    /// approval.
     pub member_id: Option<ID>,
-    /// The member who decides instead.
-    pub to_id: ID,
-    /// The first day.
-    pub begins_on: Date,
-    /// The last day, at most a year later.
-    pub ends_on: Date,
-    /// The forms to which it applies, up to 100; all if absent or empty.
+    /// Required of a new one: the member who decides instead.
+    pub to_id: Option<ID>,
+    /// Required of a new one: the first day.
+    pub begins_on: Option<Date>,
+    /// Required of a new one: the last day, at most a year later.
+    pub ends_on: Option<Date>,
+    /// The forms to which it applies, up to 100; all when empty.
     pub form_ids: Option<Vec<ID>>,
     /// The reason, up to 200 characters.
-    pub reason: Option<String>,
+    pub reason: MaybeUndefined<String>,
 }
 
 impl Read for FlowDelegationInput {
-    type Domain = model::FlowDelegationInput;
+    type Domain = model::FlowDelegationChange;
 
-    fn read(self) -> AppResult<model::FlowDelegationInput> {
-        Ok(model::FlowDelegationInput {
-            member_id: decode_optional::<Member>(self.member_id.as_ref())?.unwrap_or_default(),
-            to_id: decode::<Member>(&self.to_id)?,
-            begins_on: self.begins_on.0,
-            ends_on: self.ends_on.0,
-            form_ids: self.form_ids.as_deref().map(decode_all::<FlowForm>).transpose()?.unwrap_or_default(),
-            reason: self.reason,
+    fn read(self) -> AppResult<model::FlowDelegationChange> {
+        Ok(model::FlowDelegationChange {
+            member_id: decode_optional::<Member>(self.member_id.as_ref())?,
+            to_id: decode_optional::<Member>(self.to_id.as_ref())?,
+            begins_on: self.begins_on.map(|day| day.0),
+            ends_on: self.ends_on.map(|day| day.0),
+            form_ids: self.form_ids.as_deref().map(decode_all::<FlowForm>).transpose()?,
+            reason: change(self.reason),
         })
     }
 }
@@ -174,7 +175,7 @@ impl FlowDelegationMutation {
     #[create(service::save)]
     fn flow_delegation_create(input: FlowDelegationInput) -> FlowDelegationPayload;
 
-    /// Changes a delegation.
+    /// Changes a delegation; absent fields stay.
     #[login]
     #[update(service::save, FlowDelegation)]
     fn flow_delegation_update(input: FlowDelegationInput) -> FlowDelegationPayload;

@@ -38,7 +38,7 @@ order! {
     pub enum FlowFormSort {
         /// Position within its group.
         Order,
-        /// Name.
+        /// Name of the form.
         Name,
         /// Time of creation.
         CreatedAt,

@@ -51,7 +51,7 @@ order! {
     pub enum FlowGroupSort {
         /// Position among the groups.
         Order,
-        /// Name.
+        /// Name of the group.
         Name,
         /// Time of creation.
         CreatedAt,

@@ -162,6 +162,8 @@ pub struct FlowProcessSendInput {
     pub values: Option<Json<Value>>,
     /// The approvers chosen by the applicant.
     pub choices: Option<Vec<FlowChoiceInput>>,
+    /// Idempotency key of a new one, 8 to 64 letters, digits and -: a repeated call returns the first one.
+    pub request_key: Option<String>,
 }
 
 impl FlowProcessSendInput {
@@ -173,6 +175,7 @@ impl FlowProcessSendInput {
             team_id: decode_optional::<Team>(self.team_id.as_ref())?,
             values: values(self.values)?,
             choices: choices(self.choices)?,
+            request_key: self.request_key,
         };
         Ok((target, sending))
     }

@@ -18,9 +18,9 @@ use crate::member::Member;
 pub enum FlowTaskList {
     /// To be decided.
     ToDo,
-    /// Decided.
+    /// Decided by the viewer.
     Done,
-    /// Copies.
+    /// Applications sent to the viewer as a copy.
     Copied,
 }
 

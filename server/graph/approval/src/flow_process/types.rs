@@ -10,11 +10,12 @@ use xieli_domain::TenantKey;
 use xieli_domain::flow_form::definition::{Definition, FieldType, Node, Right};
 use xieli_domain::flow_form::loaders::FlowFormById;
 use xieli_domain::flow_process::engine::{State, targets_of};
-use xieli_domain::flow_process::hidden::files_in;
+use xieli_domain::flow_process::hidden::{files_in, stored};
 use xieli_domain::flow_process::loaders::{
     DefinitionOfProcess, FilesOfProcess, FlowProcessById, HoldersOfProcess, InnerOfProcess, ProcessWithAbove,
     RecordsOfProcess, TasksOfProcess, UnstoredShut,
 };
+use xieli_domain::flow_process::rules::Above;
 use xieli_domain::flow_process::states::{ItemStatus, ProcessStatus};
 use xieli_domain::flow_process::values::{Allowed, told};
 use xieli_domain::flow_process::{model, rules, store};
@@ -41,7 +42,7 @@ numbered! {
         Running = 1,
         /// Approved; its effect was applied.
         Approved = 2,
-        /// Refused.
+        /// Refused by an approver.
         Refused = 3,
         /// Withdrawn by its applicant.
         Withdrawn = 4,
@@ -120,17 +121,19 @@ struct RightsFacts {
     definition: Arc<Definition>,
     state: State,
     shut_fields: Vec<String>,
+    handed: Option<Value>,
 }
 
 impl RightsFacts {
     async fn of(ctx: &Context<'_>, key: TenantKey) -> Result<Self> {
         let definition = ctx.loaders()?.load::<DefinitionOfProcess>(key).await?;
         let inner = ctx.loaders()?.load::<InnerOfProcess>(key).await?;
-        let (state, stored) = match inner {
+        let (state, stored, handed) = match inner {
             Some(inner) => {
-                (serde_json::from_value(inner.state).map_err(AppError::internal)?, inner.shut_fields)
+                let state = serde_json::from_value(inner.state).map_err(AppError::internal)?;
+                (state, inner.shut_fields, inner.handed)
             }
-            None => (State::default(), None),
+            None => (State::default(), None, None),
         };
         let shut_fields = match stored {
             Some(fields) => fields,
@@ -138,7 +141,7 @@ impl RightsFacts {
             None => ctx.loaders()?.load::<UnstoredShut>(key).await?.unwrap_or_default(),
         };
         let definition = definition.unwrap_or_default();
-        Ok(Self { definition, state, shut_fields })
+        Ok(Self { definition, state, shut_fields, handed })
     }
 }
 
@@ -153,13 +156,13 @@ impl FlowProcess {
 
     async fn allowed(&self, ctx: &Context<'_>) -> Result<(RightsFacts, Allowed)> {
         let known = self.known(ctx).await?;
-        let hidden = self.hidden_above(ctx).await?;
+        let hidden = self.hidden_above(ctx, known.handed.as_ref()).await?;
         let allowed = rules::allowed_in(ctx.viewer()?, &self.0, (&*known.definition, &known.state), &hidden);
         Ok((known, allowed))
     }
 
     /// Paths of its fields and columns with values that an application above it hides from the viewer.
-    async fn hidden_above(&self, ctx: &Context<'_>) -> Result<Vec<String>> {
+    async fn hidden_above(&self, ctx: &Context<'_>, handed: Option<&Value>) -> Result<Vec<String>> {
         let Some(parent) = self.0.parent_id else { return Ok(Vec::new()) };
         let key = TenantKey::new(self.0.enterprise_id, parent);
         let above = ctx.loaders()?.load::<ProcessWithAbove>(key).await?.unwrap_or_default();
@@ -167,9 +170,14 @@ impl FlowProcess {
         for process in &above {
             known.push(RightsFacts::of(ctx, TenantKey::new(process.enterprise_id, process.id)).await?);
         }
-        let above: Vec<_> =
-            above.iter().zip(&known).map(|(row, known)| (row, &*known.definition, &known.state)).collect();
-        Ok(rules::hidden_above(ctx.viewer()?, &above, self.0.form_id))
+        // each with that which the next one below got from it
+        let below = above.iter().zip(&known).skip(1).map(|(row, known)| (row.form_id, known.handed.as_ref()));
+        let below = below.chain([(self.0.form_id, handed)]);
+        let above = above.iter().zip(&known).zip(below).map(|((process, known), (form, handed))| {
+            let given = stored(handed, &known.definition, form);
+            Above { process, definition: &known.definition, state: &known.state, given }
+        });
+        Ok(rules::hidden_above(ctx.viewer()?, &above.collect::<Vec<_>>()))
     }
 
     /// Its files, without those of fields that are hidden from the viewer.

@@ -1,3 +1,8 @@
+/**
+ * Edits of a form definition by the builder; each returns a new definition. A path is the key of a field,
+ * or `table.column`.
+ */
+
 import {
   type Branch,
   type Definition,
@@ -8,11 +13,6 @@ import {
   type Rights,
 } from "@/domains/flow/definition";
 import { FIELD_TYPE } from "@/domains/flow/form/labels";
-
-/*
- * Edits of a form definition by the builder; each returns a new definition. A path is the key of a field,
- * or `table.column`.
- */
 
 export interface Place {
   /** Key of the table that contains the column. */

@@ -53,6 +53,7 @@ const NODE_WORDS: Readonly<Record<Exclude<keyof Node, "key" | "branches">, strin
   noTransfer: "转交",
   noAdd: "加签",
   noReturn: "退回",
+  asksOpinion: "同意时的意见",
   formId: "子流程的表单",
   values: "带入的值",
 };

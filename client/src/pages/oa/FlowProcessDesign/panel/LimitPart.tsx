@@ -19,7 +19,7 @@ const ACTIONS: readonly Option<LimitAction>[] = [
 /** Default time limit in hours: three working days. */
 const HOURS = 24;
 
-/** Settings of an approval node: time limit, and further actions of its approvers. */
+/** Settings of an approval node: time limit, further actions of its approvers, and their opinions. */
 export function LimitPart({ node, onChange }: NodePartProps) {
   const { limit } = node;
   return (
@@ -52,6 +52,13 @@ export function LimitPart({ node, onChange }: NodePartProps) {
           label="退回给申请人或之前的节点"
           value={!node.noReturn}
           onChange={(on) => onChange({ ...node, noReturn: on ? undefined : true })}
+        />
+      </Section>
+      <Section title="审批意见">
+        <SwitchInput
+          label="同意时必须填写意见"
+          value={node.asksOpinion === true}
+          onChange={(on) => onChange({ ...node, asksOpinion: on ? true : undefined })}
         />
       </Section>
     </div>

@@ -222,6 +222,9 @@ pub struct Node {
     /// Whether approvers may not return the application.
     #[serde(skip_serializing_if = "is_false")]
     pub no_return: bool,
+    /// Whether approvers have to give an opinion when they agree, as they always have when they refuse.
+    #[serde(skip_serializing_if = "is_false")]
+    pub asks_opinion: bool,
     /// Its branches, of branch nodes and forks; at most 10.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<Branch>,

@@ -143,6 +143,8 @@ async fn made(
         applicant_id: viewer.member_id,
         team_id,
         parent: None,
+        handed: None,
+        request_key: sending.request_key.clone(),
     };
     let process = store::insert(tx, &new).await?;
     let definition = forms::definition(tx, viewer.enterprise_id, form.id, form.revision).await?;

@@ -204,5 +204,6 @@ pub fn no_inner() -> Inner {
         made: None,
         shut_file_ids: Vec::new(),
         shut_fields: None,
+        handed: None,
     }
 }

@@ -167,40 +167,56 @@ pub struct Overdue {
     pub item: i32,
 }
 
-/// Tasks past their deadline without a reminder, locked so that no other node takes them.
+/// Tasks past their deadline without a reminder.
+const LATE: &str = sql!(
+    "select t.enterprise_id, t.id, t.process_id, t.item from flow_task t
+     join flow_process p on p.enterprise_id = t.enterprise_id and p.id = t.process_id
+     where t.status = {ItemStatus::ToDo} and t.due_at is not null and t.due_at <= now() and t.reminded_at is null"
+);
+/// Tasks whose member has lost the role by which they were found.
+const WITHOUT_ROLE: &str = sql!(
+    "select t.enterprise_id, t.id, t.process_id, t.item from flow_task t
+     join flow_process p on p.enterprise_id = t.enterprise_id and p.id = t.process_id
+     where t.status in ({ItemStatus::ASKED}) and t.role_ids <> '{}' and not exists (select
+         from role_member r
+        where r.enterprise_id = t.enterprise_id and r.member_id = t.member_id and r.role_id = any (t.role_ids))"
+);
+/// End of a statement that locks the applications of the tasks that it finds, so that no other node takes them:
+/// applications before their tasks, as every action does.
+const LOCKED: &str = "limit $1 for update of p skip locked";
+
+/// Tasks past their deadline without a reminder, with locks on their applications; without those of child
+/// applications, which are [`within`].
 #[erased]
 pub async fn overdue(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
-    Ok(prepared::statement(sql!(
-        "select enterprise_id, id, process_id, item from flow_task
-         where status = {ItemStatus::ToDo} and due_at is not null and due_at <= now() and reminded_at is null
-         order by due_at limit $1 for update skip locked"
-    ))
-    .bind::<BigInt, _>(limit)
-    .load(tx)
-    .await?)
+    let sql = format!("{LATE} and p.parent_id is null order by t.due_at {LOCKED}");
+    Ok(prepared::statement(sql).bind::<BigInt, _>(limit).load(tx).await?)
 }
 
-/// Tasks whose member has lost the role by which they were found.
+/// Tasks whose member has lost the role by which they were found; locks as [`overdue`].
 #[erased]
 pub async fn without_role(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<Overdue>> {
-    Ok(prepared::statement(
-        sql!("select t.enterprise_id, t.id, t.process_id, t.item from flow_task t
-         where t.status in ({ItemStatus::ASKED}) and t.role_ids <> '{}' and not exists (select
-             from role_member r
-            where r.enterprise_id = t.enterprise_id and r.member_id = t.member_id and r.role_id = any (t.role_ids))
-         order by t.enterprise_id, t.id limit $1 for update skip locked"),
-    )
-    .bind::<BigInt, _>(limit)
-    .load(tx)
-    .await?)
+    let sql = format!("{WITHOUT_ROLE} and p.parent_id is null order by t.enterprise_id, t.id {LOCKED}");
+    Ok(prepared::statement(sql).bind::<BigInt, _>(limit).load(tx).await?)
 }
 
-/// Marks a task as reminded.
+/// Both kinds of tasks of child applications, without locks: the outermost application above is locked first.
 #[erased]
-pub async fn set_reminded(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<()> {
-    diesel::update(flow_task::table.find((enterprise_id, id)))
-        .set(flow_task::reminded_at.eq(Utc::now()))
-        .execute(tx)
-        .await?;
-    Ok(())
+pub async fn within(
+    mut connection: &AsyncPgConnection,
+    limit: i64,
+) -> AppResult<(Vec<Overdue>, Vec<Overdue>)> {
+    let sql = format!("{LATE} and p.parent_id is not null order by t.due_at limit $1");
+    let late: Vec<Overdue> = prepared::statement(sql).bind::<BigInt, _>(limit).load(&mut connection).await?;
+    let sql = format!("{WITHOUT_ROLE} and p.parent_id is not null order by t.enterprise_id, t.id limit $1");
+    let gone: Vec<Overdue> = prepared::statement(sql).bind::<BigInt, _>(limit).load(&mut connection).await?;
+    Ok((late, gone))
+}
+
+/// Marks a task as reminded; false if it was already, by another node.
+#[erased]
+pub async fn set_reminded(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<bool> {
+    let row = flow_task::table.find((enterprise_id, id)).filter(flow_task::reminded_at.is_null());
+    let marked = diesel::update(row).set(flow_task::reminded_at.eq(Utc::now())).execute(tx).await?;
+    Ok(marked > 0)
 }

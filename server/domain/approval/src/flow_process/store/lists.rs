@@ -89,23 +89,45 @@ pub fn visible_to<'a>(viewer: &Viewer) -> flow_process::BoxedQuery<'a, diesel::p
 /// member `:member`, by conditions, by a move to another version or by rights. Rights are those of
 /// [`rules::allowed`]: of the applicant, and at the nodes of the member's tasks; the strongest counts, a
 /// column has at most the right of its table, and a node that is not in the version of the form gives none.
+/// A field that an application above handed down is hidden where its source is, as [`rules::hidden_above`].
 const NOT_HIDDEN: &str = "not (exists (
     select from flow_process p
     where p.enterprise_id = file.enterprise_id and p.id = :process and file.id = any (p.shut_file_ids)
 ) or coalesce((
-    select bool_and(coalesce((
-        select bool_and(r.gone or coalesce(
-            'hidden' in (r.rights ->> place.path, r.rights ->> split_part(place.path, '.', 1)), false))
-        from (
-            select v.definition -> 'rights', false where p.applicant_id = :member
+    select bool_and(exists (
+        with recursive line (id, path, secret) as (
+            select p.id, place.path, false
             union all
-            select node -> 'rights', node is null
-            from flow_task t
-            cross join lateral jsonb_path_query_first(v.definition,
-                '$.nodes.** ? (@.key == $key && !exists(@.nodes))',
-                jsonb_build_object('key', t.node_key)) node
-            where t.enterprise_id = p.enterprise_id and t.process_id = p.id and t.member_id = :member
-        ) r (rights, gone)), false))
+            select below.parent_id, given ->> 'from', (given ->> 'secret')::boolean
+            from line
+            join flow_process below on below.enterprise_id = p.enterprise_id and below.id = line.id
+            cross join lateral jsonb_array_elements(below.handed) given
+            where given ->> 'to' in (line.path, split_part(line.path, '.', 1))
+        )
+        select from line
+        join flow_process h on h.enterprise_id = p.enterprise_id and h.id = line.id
+        join flow_form f on f.enterprise_id = h.enterprise_id and f.id = h.form_id
+        join flow_form_version v on v.enterprise_id = h.enterprise_id and v.form_id = h.form_id
+            and v.revision = case when h.revision = 0 then f.revision else h.revision end
+        where (
+            select bool_and(r.gone or line.secret and not jsonb_path_exists(v.definition,
+                    '$.fields[*] ? (@.key == $table
+                        && ($column == \"\" || exists(@.columns[*] ? (@.key == $column))))',
+                    jsonb_build_object('table', split_part(line.path, '.', 1),
+                        'column', split_part(line.path, '.', 2)))
+                or coalesce('hidden' in
+                    (r.rights ->> line.path, r.rights ->> split_part(line.path, '.', 1)), false))
+            from (
+                select v.definition -> 'rights', false where h.applicant_id = :member
+                union all
+                select node -> 'rights', node is null
+                from flow_task t
+                cross join lateral jsonb_path_query_first(v.definition,
+                    '$.nodes.** ? (@.key == $key && !exists(@.nodes))',
+                    jsonb_build_object('key', t.node_key)) node
+                where t.enterprise_id = h.enterprise_id and t.process_id = h.id and t.member_id = :member
+            ) r (rights, gone))
+    ))
     from flow_process p
     join flow_form f on f.enterprise_id = p.enterprise_id and f.id = p.form_id
     join flow_form_version v on v.enterprise_id = p.enterprise_id and v.form_id = p.form_id
@@ -238,6 +260,16 @@ pub async fn counts(mut connection: &AsyncPgConnection, viewer: &Viewer) -> AppR
         .await?)
 }
 
+/// SQL of the keys of the fields of the application `p` that conditions hide. Where the job of hidden parts has
+/// not stored them yet, all are left out that a condition may hide or that may be computed from one: a sum
+/// without them is mended within minutes, whereas one with them would tell their values.
+const SHUT: &str = "coalesce(p.shut_fields, (
+    select array_agg(field ->> 'key')
+        filter (where coalesce(field ->> 'showWhen', field ->> 'formula') is not null)
+    from flow_form_version v, jsonb_array_elements(v.definition -> 'fields') field
+    where v.enterprise_id = p.enterprise_id and v.form_id = p.form_id and v.revision = p.revision
+    having bool_or(field ->> 'showWhen' is not null)), '{}')";
+
 /// Sums of all numbers in the values of the applications of a filter, without fields that conditions hide, by
 /// the paths of their fields.
 #[erased]
@@ -247,10 +279,10 @@ pub async fn sums(
     filter: &FlowProcessFilter,
 ) -> AppResult<Vec<FieldSum>> {
     let found = filtered(viewer, filter).select(flow_process::id);
-    Ok(prepared::statement(
+    Ok(prepared::statement(format!(
         "with found as (
             select one.key, one.value from flow_process p, jsonb_each(p.\"values\") one
-            where p.enterprise_id = $1 and p.id in ($2) and one.key <> all (coalesce(p.shut_fields, '{}'))
+            where p.enterprise_id = $1 and p.id in ($2) and one.key <> all ({SHUT})
          ), numbers as (
             select key as path, value as number from found where jsonb_typeof(value) = 'number'
             union all
@@ -258,11 +290,11 @@ pub async fn sums(
             from found,
                 jsonb_array_elements(
                     case jsonb_typeof(found.value) when 'array' then found.value else '[]' end) entry,
-                jsonb_each(case jsonb_typeof(entry) when 'object' then entry else '{}' end) cell
+                jsonb_each(case jsonb_typeof(entry) when 'object' then entry else '{{}}' end) cell
             where jsonb_typeof(cell.value) = 'number'
          )
          select path, sum(number::numeric)::float8 as sum from numbers group by path order by path",
-    )
+    ))
     .bind::<BigInt, _>(viewer.enterprise_id)
     .with(found)
     .load(&mut connection)
@@ -284,13 +316,13 @@ pub async fn count_lines(
         count: i64,
     }
     let found = filtered(viewer, filter).select(flow_process::id);
-    let row: Row = prepared::statement(
+    let row: Row = prepared::statement(format!(
         "select coalesce(sum(greatest(1, (
             select max(jsonb_array_length(p.\"values\" -> listed.path)) from unnest($3) listed (path)
             where jsonb_typeof(p.\"values\" -> listed.path) = 'array'
-                and listed.path <> all (coalesce(p.shut_fields, '{}'))))), 0)::bigint as count
+                and listed.path <> all ({SHUT})))), 0)::bigint as count
          from flow_process p where p.enterprise_id = $1 and p.id in ($2)",
-    )
+    ))
     .bind::<BigInt, _>(viewer.enterprise_id)
     .with(found)
     .bind::<Array<Text>, _>(tables)

@@ -124,6 +124,10 @@ pub struct NewProcess {
     pub team_id: Option<i64>,
     /// The application that waits for it, and the waiting visit.
     pub parent: Option<(i64, i32)>,
+    /// Fields and columns that get values of that application.
+    pub handed: Option<Value>,
+    /// Idempotency key of the applicant.
+    pub request_key: Option<String>,
 }
 
 /// Inserts a new application.
@@ -138,6 +142,8 @@ pub async fn insert(tx: &mut AsyncPgConnection, new: &NewProcess) -> AppResult<F
             flow_process::applicant_team_id.eq(new.team_id),
             flow_process::parent_id.eq(new.parent.map(|(id, _)| id)),
             flow_process::parent_visit.eq(new.parent.map(|(_, visit)| visit)),
+            flow_process::handed.eq(&new.handed),
+            flow_process::request_key.eq(&new.request_key),
             flow_process::seen_by.eq(vec![new.applicant_id]),
             flow_process::created_by.eq(new.applicant_id),
             flow_process::updated_by.eq(new.applicant_id),
@@ -145,6 +151,24 @@ pub async fn insert(tx: &mut AsyncPgConnection, new: &NewProcess) -> AppResult<F
         .returning(FlowProcess::as_returning())
         .get_result(tx)
         .await?)
+}
+
+/// The viewer's application that was saved or sent before with this idempotency key.
+#[erased]
+pub async fn sent(
+    mut connection: &AsyncPgConnection,
+    viewer: &Viewer,
+    request_key: &str,
+) -> AppResult<Option<FlowProcess>> {
+    Ok(flow_process::table
+        .filter(flow_process::enterprise_id.eq(viewer.enterprise_id))
+        .filter(flow_process::applicant_id.eq(viewer.member_id))
+        .filter(flow_process::request_key.eq(request_key))
+        .filter(flow_process::deleted_at.is_null())
+        .select(FlowProcess::as_select())
+        .first(&mut connection)
+        .await
+        .optional()?)
 }
 
 /// All columns of an application that actions change.

@@ -3,9 +3,10 @@
 use std::collections::HashMap;
 
 use diesel::prelude::*;
-use diesel::sql_types::Jsonb;
+use diesel::sql_types::{BigInt, Jsonb};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde::Serialize;
+use serde_json::Value;
 use xieli_kernel::{AppError, AppResult, search};
 use xieli_tables::flow_process;
 
@@ -46,6 +47,26 @@ pub async fn unshut(tx: &mut AsyncPgConnection, limit: i64) -> AppResult<Vec<(Fl
         .await?)
 }
 
+/// Lets the job compute the hidden parts of all applications below one anew. The versions stay, as nothing else
+/// changes.
+#[erased]
+pub async fn forget_below(tx: &mut AsyncPgConnection, enterprise_id: i64, id: i64) -> AppResult<()> {
+    prepared::statement(
+        "with recursive below (id) as (
+            select id from flow_process where enterprise_id = $1 and parent_id = $2
+            union all
+            select p.id from below join flow_process p on p.enterprise_id = $1 and p.parent_id = below.id
+         )
+         update flow_process p set shut_fields = null from below
+         where p.enterprise_id = $1 and p.id = below.id",
+    )
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(id)
+    .execute(tx)
+    .await?;
+    Ok(())
+}
+
 /// Applications with those above them, which wait for them: for each id the outermost first, itself last.
 #[erased]
 pub async fn with_above(
@@ -74,6 +95,21 @@ pub async fn with_above(
         found.extend(line.into_iter().rev().map(|row| (*id, row)));
     }
     Ok(found)
+}
+
+/// Fields and columns that applications got from those above them, as stored.
+#[erased]
+pub async fn handed(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, Option<Value>)>> {
+    Ok(flow_process::table
+        .filter(flow_process::enterprise_id.eq(enterprise_id))
+        .filter(flow_process::id.eq_any(ids))
+        .select((flow_process::id, flow_process::handed))
+        .load(&mut connection)
+        .await?)
 }
 
 /// The hidden parts and the search text of an application.
