@@ -1,3 +1,5 @@
+/** Mutations that decide attendance exceptions, and the fields that a decision changes. */
+
 import { graphql } from "react-relay";
 
 /** The fields of an exception that a decision changes. */

@@ -1,3 +1,5 @@
+/** Labels and colours of the marks, kinds and exceptions of an attendance day. */
+
 import type { AttendDayKind, AttendMark } from "@/__generated__/DayContent_day.graphql";
 import type { AttendExceptionStatus } from "@/__generated__/DayExceptions_exceptions.graphql";
 import type { AttendVerdict } from "@/__generated__/DayPunches_result.graphql";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { previewPunch, type Sites } from "./punchPreview";
 
 const HEAD = { name: "总部", lat: 31.2304, lng: 121.4737, radius: 300 };
-const SITES: Sites = { addresses: [HEAD], orders: [], outside: "REFUSED" };
+const SITES: Sites = { anywhere: false, addresses: [HEAD], orders: [], outside: "REFUSED" };
 const at = (lat: number, accuracy = 20) =>
   ({ state: "found", fix: { lat, lng: 121.4737, accuracy } }) as const;
 const HERE = at(31.2304);
@@ -52,13 +52,18 @@ describe("a punch at a place", () => {
   });
 
   it("counts anywhere where the group has no addresses", () => {
-    const anywhere: Sites = { ...SITES, addresses: [] };
+    const anywhere: Sites = { ...SITES, anywhere: true, addresses: [] };
     expect(previewPunch(anywhere, FAR)).toMatchObject({
       text: "任意地点都可以打卡",
       refused: false,
       outside: false,
     });
     expect(previewPunch(anywhere, { state: "denied" })).toMatchObject({ refused: false, tone: "good" });
+    // the addresses of the group are all disabled
+    expect(previewPunch({ ...SITES, addresses: [] }, HERE)).toMatchObject({
+      text: "不在打卡范围内",
+      refused: true,
+    });
     const order = { name: "水泵房", lat: 31.2504, lng: 121.4737, radius: 500 };
     expect(previewPunch({ ...SITES, orders: [order] }, FAR).text).toBe("已在“水泵房”打卡范围内");
   });

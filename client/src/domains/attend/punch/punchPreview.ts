@@ -4,7 +4,9 @@ import type { Position } from "./usePosition";
 
 /** Places at which a member may punch. */
 export interface Sites {
-  /** Addresses of the group; none: anywhere. */
+  /** Whether the group names no address. */
+  readonly anywhere: boolean;
+  /** Enabled addresses of the group. */
   readonly addresses: readonly Site[];
   readonly orders: readonly Site[];
   readonly outside: AttendOutside;
@@ -43,8 +45,8 @@ const OUTSIDE_HINT: Readonly<Record<AttendOutside, string>> = {
 };
 
 /** Predicts the server's result for a punch here (business §3 Attendance). */
-export function previewPunch({ addresses, orders, outside }: Sites, where: Position): PunchPreview {
-  const anywhere = addresses.length === 0;
+export function previewPunch(sites: Sites, where: Position): PunchPreview {
+  const { anywhere, addresses, orders, outside } = sites;
   const base = { outside: false, photo: false, refused: false, again: false };
   if (where.state !== "found") {
     const [text, hint] = UNKNOWN[where.state];

@@ -1,3 +1,5 @@
+/** Punches that are made without a network, stored until they are sent. */
+
 import { type SendOptions, SendQueue, type SendView, type SentFile } from "@/app/offline/sendQueue";
 import { randomId } from "@/ui/base/randomId";
 import type { PunchStore } from "./punchStore";

@@ -1,3 +1,5 @@
+/** Mutations of the types of leave, overtime and trips. */
+
 import { graphql } from "react-relay";
 
 export const leaveCreate = graphql`
@@ -8,7 +10,9 @@ export const leaveCreate = graphql`
 
 export const leaveUpdate = graphql`
   mutation typeMutationsLeaveUpdateMutation($id: ID!, $version: Int!, $input: AttendTypeInput!) {
-    leaveTypeUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+    leaveTypeUpdate(
+      input: { id: $id, version: $version, changes: $input }
+    ) { userErrors { field message code } }
   }
 `;
 
@@ -20,7 +24,9 @@ export const overtimeCreate = graphql`
 
 export const overtimeUpdate = graphql`
   mutation typeMutationsOvertimeUpdateMutation($id: ID!, $version: Int!, $input: AttendTypeInput!) {
-    overtimeTypeUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+    overtimeTypeUpdate(
+      input: { id: $id, version: $version, changes: $input }
+    ) { userErrors { field message code } }
   }
 `;
 
@@ -32,7 +38,9 @@ export const tripCreate = graphql`
 
 export const tripUpdate = graphql`
   mutation typeMutationsTripUpdateMutation($id: ID!, $version: Int!, $input: AttendTypeInput!) {
-    tripTypeUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+    tripTypeUpdate(
+      input: { id: $id, version: $version, changes: $input }
+    ) { userErrors { field message code } }
   }
 `;
 

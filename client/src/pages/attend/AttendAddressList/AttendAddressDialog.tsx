@@ -89,7 +89,9 @@ export default function AttendAddressDialog(props: AttendAddressDialogProps) {
   `);
   const update = useSave<AttendAddressDialogUpdateMutation>(graphql`
     mutation AttendAddressDialogUpdateMutation($id: ID!, $version: Int!, $input: AttendAddressInput!) {
-      attendAddressUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      attendAddressUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

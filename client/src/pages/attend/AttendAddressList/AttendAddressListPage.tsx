@@ -98,7 +98,7 @@ export default function AttendAddressListPage({ queryRef }: PageProps<AttendAddr
   `);
   const update = useSave<AttendAddressListPageUpdateMutation>(graphql`
     mutation AttendAddressListPageUpdateMutation($id: ID!, $version: Int!, $input: AttendAddressInput!) {
-      attendAddressUpdate(id: $id, version: $version, input: $input) {
+      attendAddressUpdate(input: { id: $id, version: $version, changes: $input }) {
         attendAddress { id version enabled radius }
         userErrors { field message code }
       }

@@ -33,7 +33,7 @@ export default function ShiftDialog({ copied, ...props }: ShiftDialogProps) {
   `);
   const update = useSave<ShiftDialogUpdateMutation>(graphql`
     mutation ShiftDialogUpdateMutation($id: ID!, $version: Int!, $input: AttendShiftInput!) {
-      attendShiftUpdate(id: $id, version: $version, input: $input) {
+      attendShiftUpdate(input: { id: $id, version: $version, changes: $input }) {
         attendShift {
           id name mark color expectedMinutes lateGrace earlyGrace absenceBelow halfBelow halfWhenLate earliest latest halfAt
           overtimeBefore overtimeAfter remark sortOrder version

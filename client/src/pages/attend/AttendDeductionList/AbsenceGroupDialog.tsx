@@ -43,7 +43,9 @@ export default function AbsenceGroupDialog(props: AbsenceGroupDialogProps) {
   `);
   const update = useSave<AbsenceGroupDialogUpdateMutation>(graphql`
     mutation AbsenceGroupDialogUpdateMutation($id: ID!, $version: Int!, $input: AbsenceGroupInput!) {
-      absenceGroupUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      absenceGroupUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

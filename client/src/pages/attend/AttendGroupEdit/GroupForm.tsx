@@ -96,7 +96,7 @@ export function GroupForm({ group, shifts }: GroupFormProps) {
   `);
   const update = useSave<GroupFormUpdateMutation>(graphql`
     mutation GroupFormUpdateMutation($id: ID!, $version: Int!, $input: AttendGroupInput!) {
-      attendGroupUpdate(id: $id, version: $version, input: $input) {
+      attendGroupUpdate(input: { id: $id, version: $version, changes: $input }) {
         attendGroup { id version }
         userErrors { field message code }
       }

@@ -73,7 +73,9 @@ export default function AttendHolidayDialog({ day, ...props }: AttendHolidayDial
   `);
   const update = useSave<AttendHolidayDialogUpdateMutation>(graphql`
     mutation AttendHolidayDialogUpdateMutation($id: ID!, $version: Int!, $input: AttendHolidayInput!) {
-      attendHolidayUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      attendHolidayUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   // rest days outside the changed period are dropped

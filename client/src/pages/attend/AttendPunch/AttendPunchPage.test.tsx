@@ -8,6 +8,17 @@ import { kept } from "@/domains/attend/punch/memoryPunches";
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import AttendPunchPage from "./AttendPunchPage";
 
+const photo = vi.hoisted(() => ({ scaled: Promise.resolve() }));
+
+vi.mock("@/app/files/shrunk", () => ({
+  shrunk: async (file: File) => {
+    await photo.scaled;
+    return { name: file.name, blob: file };
+  },
+}));
+vi.mock("@/app/offline/sendFile", () => ({
+  sendFile: (_: unknown, name: string) => Promise.resolve(`id of ${name}`),
+}));
 vi.mock("@/domains/attend/punch/punchStore", () => import("@/domains/attend/punch/memoryPunches"));
 vi.mock("@/app/offline/register", () => ({ registerWorker: () => undefined }));
 
@@ -26,6 +37,9 @@ const here = (latitude = 31.2304, accuracy = 20) =>
 
 beforeEach(() => {
   kept.clear();
+  photo.scaled = Promise.resolve();
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
   vi.useFakeTimers({ now: new Date("2026-03-05T00:47:00Z"), toFake: ["Date"] });
   vi.stubGlobal("isSecureContext", true);
   Object.defineProperty(navigator, "geolocation", {
@@ -74,6 +88,7 @@ const day = (date: string, result: object, over: object = {}) => ({
 const TODAY = {
   now: "2026-03-05T00:47:00Z",
   day: "2026-03-05",
+  anywhere: false,
   expected: { side: "START", dueAt: "2026-03-05T01:00:00Z" },
   group: { id: "AttendGroup:1", name: "总部组", outside: "REFUSED" },
   addresses: [{ id: "AttendAddress:1", name: "总部", lat: 31.2304, lng: 121.4737, radius: 300 }],
@@ -176,6 +191,30 @@ describe("the daily punch", () => {
     await user.click(screen.getByRole("button", { name: "拜访客户" }));
     expect(screen.getByRole("textbox", { name: "外勤事由" })).toHaveProperty("value", "拜访客户");
     expect(sentOf(requests)).toEqual([]);
+  });
+
+  it("outside takes along photos that are being scaled down, and what is entered meanwhile", async () => {
+    const user = userEvent.setup();
+    let finish: () => void = () => undefined;
+    photo.scaled = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const { requests } = await open({ group: { ...TODAY.group, outside: "TAKEN" } });
+    await here(31.2504);
+    const door = new File(["x"], "门口.jpg", { type: "image/jpeg" });
+    await user.upload(screen.getByLabelText("选择照片"), door);
+    const button = screen.getByRole("button", { name: /外勤打卡/ });
+    await user.click(button);
+    expect(await screen.findByText("照片正在处理，请稍候")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "拜访客户" }));
+    expect(sentOf(requests)).toEqual([]);
+    await act(async () => finish());
+    expect(await screen.findByRole("img", { name: "门口.jpg" })).toBeTruthy();
+    await user.click(button);
+    await waitFor(() =>
+      expect(sentOf(requests)).toMatchObject([{ remark: "拜访客户", photoIds: ["id of 门口.jpg"] }]),
+    );
+    await waitFor(() => expect(screen.queryByRole("img", { name: "门口.jpg" })).toBeNull());
   });
 
   it("waits on this device without a network, and says so", async () => {

@@ -48,6 +48,7 @@ export default function AttendPunchPage({ queryRef }: PageProps<AttendPunchPageQ
           now
           day
           expected { side dueAt }
+          anywhere
           group { id name outside }
           week { day ...WeekCard_days ...TodayCard_planned }
           addresses { id name lat lng radius }
@@ -91,7 +92,12 @@ export default function AttendPunchPage({ queryRef }: PageProps<AttendPunchPageQ
             <PunchCard
               side={isOld ? null : (today.expected?.side ?? null)}
               dueAt={isOld ? null : (today.expected?.dueAt ?? null)}
-              sites={{ addresses: today.addresses, orders: today.orders, outside: today.group.outside }}
+              sites={{
+                anywhere: today.anywhere,
+                addresses: today.addresses,
+                orders: today.orders,
+                outside: today.group.outside,
+              }}
               aheadBy={aheadBy}
               queue={queue}
               actions={view.actions}

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type Dispatch, type SetStateAction, useId } from "react";
 import { PhotoPicker, type TakenPhoto } from "@/app/files/PhotoPicker";
 import { shrunk } from "@/app/files/shrunk";
 import { ReasonChoice } from "@/domains/attend/punch/ReasonChoice";
@@ -15,7 +15,7 @@ const REASONS = ["拜访客户", "现场服务", "外出办事", "居家办公"]
 interface OutsidePartProps {
   needsPhoto: boolean;
   photos: readonly TakenPhoto[];
-  onPhotos: (photos: readonly TakenPhoto[]) => void;
+  onPhotos: Dispatch<SetStateAction<readonly TakenPhoto[]>>;
   remark: string;
   onRemark: (remark: string) => void;
 }
@@ -31,7 +31,7 @@ export function OutsidePart({ needsPhoto, photos, onPhotos, remark, onRemark }: 
     for (const file of files.slice(0, PHOTOS - photos.length)) {
       taken.push({ key: randomId(), ...(await shrunk(file, SIDE)) });
     }
-    onPhotos([...photos, ...taken]);
+    onPhotos((before) => [...before, ...taken]);
   };
   return (
     <section className="punch__outside" aria-label="外勤说明">
@@ -42,7 +42,7 @@ export function OutsidePart({ needsPhoto, photos, onPhotos, remark, onRemark }: 
         text={needsPhoto && photos.length === 0 ? "拍照（必需）" : "拍照"}
         capture="environment"
         onTake={take}
-        onRemove={(removed) => onPhotos(photos.filter(({ key }) => key !== removed))}
+        onRemove={(removed) => onPhotos((all) => all.filter(({ key }) => key !== removed))}
       />
       <FieldFrame id={id} label="外勤事由">
         <ReasonChoice label="常用外勤事由" reasons={REASONS} value={remark} onChange={onRemark} />

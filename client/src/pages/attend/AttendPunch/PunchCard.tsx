@@ -1,14 +1,15 @@
-import { useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useRef, useState } from "react";
 import type { AttendSide } from "@/__generated__/AttendPunchPageQuery.graphql";
 import type { TakenPhoto } from "@/app/files/PhotoPicker";
 import { timeAt } from "@/domains/attend/moments";
 import { punchLabel, SIDE } from "@/domains/attend/punch/labels";
-import { previewPunch, type Sites } from "@/domains/attend/punch/punchPreview";
+import { type PunchPreview, previewPunch, type Sites } from "@/domains/attend/punch/punchPreview";
 import type { PunchQueue } from "@/domains/attend/punch/punchQueue";
 import type { QueuedPunch } from "@/domains/attend/punch/types";
 import { usePosition } from "@/domains/attend/punch/usePosition";
 import { useAway } from "@/relay/offlineAnswers";
 import { formatDateTime, formatDuration } from "@/ui/base/format";
+import { ProblemContext, type TellProblem } from "@/ui/base/problem";
 import { useNow } from "@/ui/base/useNow";
 import { toast } from "@/ui/feedback/toasts";
 import { OutsidePart } from "./OutsidePart";
@@ -31,6 +32,12 @@ interface PunchCardProps {
   actions: readonly QueuedPunch[];
 }
 
+/** Outside inputs of a punch at one of the places. */
+const NOTHING: { readonly remark: string; readonly photos: readonly TakenPhoto[] } = {
+  remark: "",
+  photos: [],
+};
+
 type Phase = "idle" | "working" | { readonly at: number };
 
 /** Card with the clock, the place, and the punch button. */
@@ -42,6 +49,15 @@ export function PunchCard({ side, dueAt, sites, aheadBy, queue, actions }: Punch
   const [remark, setRemark] = useState("");
   const [phase, setPhase] = useState<Phase>("idle");
   const pressed = useRef(false);
+  // a press waits for the position, and meanwhile more may be entered
+  const latest = useRef({ photos, remark });
+  useEffect(() => {
+    latest.current = { photos, remark };
+  });
+  const scaling = useRef<string | null>(null);
+  const tellPhotos = useCallback<TellProblem>((_, told) => {
+    scaling.current = told?.text ?? null;
+  }, []);
   const seen = previewPunch(sites, where);
   const press = async () => {
     if (pressed.current) return;
@@ -51,15 +67,17 @@ export function PunchCard({ side, dueAt, sites, aheadBy, queue, actions }: Punch
     try {
       const found = await settled();
       const now = previewPunch(sites, found);
-      if (now.refused || (now.photo && photos.length === 0)) {
-        toast.warning(now.refused ? `${now.text}，${now.hint}` : "外勤打卡请先拍照");
+      const said = now.outside ? latest.current : NOTHING;
+      const refusal = refusalOf(now, said.photos, scaling.current);
+      if (refusal) {
+        toast.warning(refusal);
         setPhase("idle");
         return;
       }
       const position = found.state === "found" ? { lat: found.fix.lat, lng: found.fix.lng } : null;
-      const said = now.outside ? { remark, photos } : { remark: "", photos: [] };
       await queue.add({ at, side, position, where: now.text, ...said });
-      setPhotos([]);
+      // a photo taken since then is of the next punch
+      setPhotos((all) => all.filter((photo) => !said.photos.includes(photo)));
       setRemark("");
       setPhase({ at });
       await new Promise((done) => setTimeout(done, PAUSE_MS));
@@ -110,16 +128,29 @@ export function PunchCard({ side, dueAt, sites, aheadBy, queue, actions }: Punch
         </p>
       ) : null}
       {seen.outside ? (
-        <OutsidePart
-          needsPhoto={seen.photo}
-          photos={photos}
-          onPhotos={setPhotos}
-          remark={remark}
-          onRemark={setRemark}
-        />
+        <ProblemContext value={tellPhotos}>
+          <OutsidePart
+            needsPhoto={seen.photo}
+            photos={photos}
+            onPhotos={setPhotos}
+            remark={remark}
+            onRemark={setRemark}
+          />
+        </ProblemContext>
       ) : null}
     </section>
   );
+}
+
+/** Reason why a punch with these photos cannot be made here, or null. */
+function refusalOf(
+  { refused, outside, photo, text, hint }: PunchPreview,
+  photos: readonly TakenPhoto[],
+  scaling: string | null,
+): string | null {
+  if (refused) return `${text}，${hint}`;
+  if (outside && scaling) return scaling;
+  return photo && photos.length === 0 ? "外勤打卡请先拍照" : null;
 }
 
 /** Outcome of the last punch, as text. */

@@ -100,19 +100,21 @@ describe("the report of punches", () => {
   it("is narrowed down and exported by the same filters", () => {
     const { filter } = punches.vars(
       {},
-      new URLSearchParams("sources=PHONE,MACHINE&outside=1&confirm=WAITING&addressId=4"),
+      new URLSearchParams("sources=PHONE,MACHINE&outside=1&confirm=WAITING&addressId=4&batch=8"),
     );
     expect(filter).toEqual({
       sources: ["PHONE", "MACHINE"],
       outside: true,
       confirm: ["WAITING"],
       addressId: "4",
+      importBatchId: "8",
     });
     expect(exportParameters(filter ?? {})).toMatchObject({
       source: "PHONE,MACHINE",
       outside: true,
       confirm: "WAITING",
       addressId: "4",
+      importBatchId: "8",
     });
   });
 });

@@ -1,5 +1,6 @@
 import { graphql, usePreloadedQuery } from "react-relay";
 import type { AttendRecordReportPageQuery } from "@/__generated__/AttendRecordReportPageQuery.graphql";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
@@ -71,6 +72,8 @@ export default function AttendRecordReportPage({ queryRef }: PageProps<AttendRec
     teamId: { ...teams, hidden },
     addressId: { ...useAttendAddressSource(), hidden },
     mine: { hidden },
+    // as the import itself
+    batch: { ...useBatchSource("oa/clockRecord"), hidden: !manages },
   });
   const refresh = usePageRefresh();
   const openProcess = useOpenProcess();

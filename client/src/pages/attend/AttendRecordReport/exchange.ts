@@ -23,6 +23,7 @@ export function exportParameters(filter: AttendPunchFilter): Parameters {
     addressId: filter.addressId,
     outside: filter.outside,
     confirm: filter.confirm?.join(","),
+    importBatchId: filter.importBatchId,
   };
 }
 

@@ -19,5 +19,6 @@ export const punches = defineList<AttendRecordReportPageQuery$variables>()({
     outside: yesNo("外勤", ["外勤打卡", "在考勤地址"]),
     confirm: multi("确认状态", optionsOf(ATTEND_PUNCH_CONFIRM)),
     mine: flag("只看我的"),
+    batch: record("导入批次", { as: "importBatchId" }),
   },
 });

@@ -1,3 +1,5 @@
+/** Tiles of the attendance overview: today's figures, and those of a period. */
+
 import { useNavigate } from "react-router";
 import type { AttendDayFilter } from "@/__generated__/AttendReportIndexPageQuery.graphql";
 import { formatMinutes, formatNumber } from "@/ui/base/format";

@@ -125,3 +125,35 @@ async fn of_two_managers_on_one_exception_one_decides() {
     let won = [&one, &other].iter().filter(|answer| answer["userErrors"] == json!([])).count();
     assert_eq!(won, 1, "{one} {other}");
 }
+
+#[tokio::test]
+async fn a_decision_stands_when_the_repair_beside_it_is_annulled() {
+    let desk = Desk::open().await;
+    let (shift, day) = (desk.shift().await, day());
+    desk.group(&["engineer"], &shift, &day, json!({})).await;
+    desk.punches("engineer", &day, &["09:30"]).await;
+    desk.compute().await;
+    let send = "mutation ($input: AttendSupplementInput!) { attendSupplement(input: $input) {
+        processRowId userErrors { message } } }";
+    let input = json!({ "input": { "day": day, "slot": 1, "reason": "下班忘记打卡" } });
+    let sent = desk.ask("engineer", send, input).await;
+    assert_eq!(sent["userErrors"], json!([]), "{sent}");
+    let process = &sent["processRowId"];
+    desk.answer("manager", "Agree", process).await;
+    desk.compute().await;
+    let repaired = desk.day_of("manager", "engineer", &day).await;
+    assert_eq!(exception(&repaired, "MISSING_END").map(|one| &one["status"]), Some(&json!("NORMAL")));
+    let late = exception(&repaired, "LATE").expect("an exception");
+    assert_eq!(late["status"], json!("OPEN"), "the repair does not mend it: {repaired}");
+    let input = json!({ "input": { "id": late["rowId"], "normal": false, "reason": "没有说明原因" } });
+    let dealt = desk.ask("manager", DEAL, input).await;
+    assert_eq!(dealt["attendException"]["status"], json!("EXCEPTION"), "{dealt}");
+
+    desk.answer("engineer", "Annul", process).await;
+    desk.answer("manager", "Agree", process).await;
+    desk.compute().await;
+    let last = desk.day_of("manager", "engineer", &day).await;
+    assert_eq!(exception(&last, "MISSING_END").map(|one| &one["status"]), Some(&json!("OPEN")), "{last}");
+    let late = exception(&last, "LATE").expect("the decision");
+    assert_eq!((&late["status"], &late["review"]), (&json!("EXCEPTION"), &json!(true)), "{last}");
+}

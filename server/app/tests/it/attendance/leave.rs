@@ -125,3 +125,27 @@ async fn approvers_are_told_day_by_day_what_a_leave_comes_to_and_others_nothing(
     let other = json!({ "id": desk.number(other).await.to_string() });
     assert_eq!(desk.ask("admin", query, other).await, json!({ "absence": null }));
 }
+
+#[tokio::test]
+async fn leave_that_compensates_overtime_goes_with_it() {
+    let desk = Desk::open().await;
+    let (shift, day) = (desk.shift().await, day());
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    desk.punches("engineer", &day, &["08:55", "21:05"]).await;
+    let (lieu, overtime) = (desk.of_type("调休").await, desk.of_type("加班调休").await);
+    let period = json!({ "from": format!("{day}T19:00"), "to": format!("{day}T21:00") });
+    let values = json!({ "f1": overtime, "f2": period, "f3": "抢修" });
+    let sent = desk.apply("engineer", "加班申请", values).await;
+    assert_eq!(sent["userErrors"], json!([]), "{sent}");
+    let process = &sent["flowProcess"]["rowId"];
+    desk.answer("manager", "Agree", process).await;
+    desk.compute().await;
+    let balance = format!("select coalesce(sum(amount), 0)::bigint from leave_ledger where type_id = {lieu}");
+    assert_eq!(desk.number(&balance).await, 200, "two hours");
+    desk.answer("engineer", "Annul", process).await;
+    desk.answer("manager", "Agree", process).await;
+    desk.compute().await;
+    assert_eq!(desk.number(&balance).await, 0, "the overtime is annulled");
+    let seen = desk.day_of("engineer", "engineer", &day).await;
+    assert_eq!(seen["worked"], json!(480), "{seen}");
+}

@@ -34,7 +34,7 @@ async fn who_is_away_from_every_address_is_refused_or_waits_for_somebody() {
     let group = desk.group(&["engineer"], &shift, &on(-5), json!({ "addressIds": [address] })).await;
     let near = json!({ "lat": 31.2310, "lng": 121.4740 });
     let far = json!({ "lat": 31.0322, "lng": 121.2277 });
-    let made = desk.punch("engineer", at(&day, "08:55"), near).await;
+    let made = desk.punch("engineer", at(&day, "08:55"), near.clone()).await;
     assert_eq!(
         (&made["attendPunch"]["outside"], &made["attendPunch"]["place"]),
         (&json!(false), &json!("总部"))
@@ -47,13 +47,21 @@ async fn who_is_away_from_every_address_is_refused_or_waits_for_somebody() {
         json!(false)
     );
 
-    let update = "mutation ($id: ID!, $input: AttendGroupInput!) { attendGroupUpdate(id: $id, input: $input) { userErrors { message } } }";
+    let update = "mutation ($id: ID!, $input: AttendGroupInput!) { attendGroupUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }";
     desk.ask("admin", update, json!({ "id": group, "input": { "outside": "TAKEN" } })).await;
     let taken = desk.punch("engineer", at(&day, "18:00"), far).await;
     assert_eq!(
         (&taken["attendPunch"]["outside"], &taken["attendPunch"]["confirm"]),
         (&json!(true), &json!("PLAIN"))
     );
+
+    // no address is left, and that is not every place
+    let client = desk.server.db().client().await;
+    client.batch_execute("update attend_address set enabled = false").await.expect("disabled");
+    let nowhere = desk.punch("engineer", at(&day, "18:05"), near).await;
+    assert_eq!(nowhere["attendPunch"]["outside"], json!(true), "{nowhere}");
+    let today = desk.ask("engineer", "{ attendToday { anywhere addresses { name } } }", json!({})).await;
+    assert_eq!(today, json!({ "anywhere": false, "addresses": [] }));
 }
 
 #[tokio::test]
@@ -84,4 +92,26 @@ async fn a_missed_punch_is_repaired_by_an_application() {
     let repaired = desk.day_of("engineer", "engineer", &day).await;
     assert_eq!((&repaired["missing"], &repaired["worked"]), (&json!(0), &json!(480)), "{repaired}");
     assert_eq!(exception(&repaired, "MISSING_END").map(|one| &one["status"]), Some(&json!("NORMAL")));
+}
+
+#[tokio::test]
+async fn a_repair_that_was_sent_in_time_is_approved_later() {
+    let desk = Desk::open().await;
+    let (shift, day) = (desk.shift().await, day());
+    desk.group(&["engineer"], &shift, &day, json!({})).await;
+    desk.punches("engineer", &day, &["08:55"]).await;
+    desk.compute().await;
+    let send = "mutation ($input: AttendSupplementInput!) { attendSupplement(input: $input) {
+        processRowId userErrors { message } } }";
+    let input = json!({ "input": { "day": day, "slot": 1, "reason": "下班忘记打卡" } });
+    let sent = desk.ask("engineer", send, input).await;
+    assert_eq!(sent["userErrors"], json!([]), "{sent}");
+    // it was sent on the day itself, and the limit is over by now
+    let earlier = "update attend_application set created_at = created_at - interval '2 days';
+        update attend_group set repair = repair || '{\"within\": {\"in\": \"days\", \"count\": 1}}'";
+    desk.server.db().client().await.batch_execute(earlier).await.expect("earlier");
+    desk.answer("manager", "Agree", &sent["processRowId"]).await;
+    desk.compute().await;
+    let repaired = desk.day_of("engineer", "engineer", &day).await;
+    assert_eq!((&repaired["missing"], &repaired["worked"]), (&json!(0), &json!(480)), "{repaired}");
 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use xieli_domain::recycle::tidy::tidy;
+use xieli_domain::{attend_address, attend_group, attend_shift};
 use xieli_kernel::clock;
 
 use super::{Desk, at, day, on};
@@ -173,4 +174,34 @@ async fn groups_and_shifts_that_days_name_are_never_purged() {
     assert_eq!(desk.number(&terms).await, 0);
     let seen = desk.day_of("engineer", "engineer", &day()).await;
     assert_eq!(seen["expected"], json!(480), "{seen}");
+}
+
+#[tokio::test]
+async fn what_is_restored_is_no_more_than_there_may_be() {
+    let desk = Desk::open().await;
+    let client = desk.server.db().client().await;
+    let rule = "'满', (select rule from attend_shift where enterprise_id = 1 order by id limit 1)";
+    for (kind, field, more) in kinds() {
+        let (table, columns, values, most) = match kind {
+            "ATTEND_ADDRESS" => {
+                ("attend_address", "lat, lng", "31.2, 121.4", attend_address::rules::MAX_ADDRESSES)
+            }
+            "ATTEND_GROUP" => ("attend_group", "kind", "2", attend_group::rules::MAX_GROUPS),
+            "ATTEND_SHIFT" => ("attend_shift", "mark, rule", rule, attend_shift::rules::MAX_SHIFTS),
+            _ => continue,
+        };
+        let id = desk.named(field, "一号", &more).await;
+        assert_eq!(desk.delete(field, &[&id]).await, None, "{kind}");
+        let fill = format!(
+            "insert into {table} (enterprise_id, name, {columns})
+             select 1, '第' || n, {values} from generate_series(1, {most}) as n"
+        );
+        client.batch_execute(&fill).await.expect("as many as there may be");
+        let refused = desk.bin("admin", "Restore", kind, &[&id]).await.unwrap_or_default();
+        assert!(refused.starts_with(&format!("不能恢复：最多 {most} 个")), "{kind}: {refused}");
+        assert_eq!(desk.name_of(field, &id).await, Value::Null, "{kind}");
+        let fewer = format!("delete from {table} where enterprise_id = 1 and name = '第1'");
+        client.batch_execute(&fewer).await.expect("one fewer");
+        assert_eq!(desk.bin("admin", "Restore", kind, &[&id]).await, None, "{kind}");
+    }
 }

@@ -1,6 +1,7 @@
 //! Settings of attendance: groups, the schedule board, holidays, and refused deletions of those in use.
 
 use serde_json::json;
+use xieli_domain::attend_group;
 
 use super::{Desk, day, on};
 
@@ -85,4 +86,71 @@ async fn what_is_used_is_not_deleted() {
         let kept = desk.ask("admin", &query, json!({ "input": { "ids": [id] } })).await;
         assert!(kept["deletedIds"].is_null(), "{field}: {kept}");
     }
+}
+
+#[tokio::test]
+async fn an_enterprise_that_fails_does_not_keep_others_from_their_groups() {
+    let desk = Desk::open().await;
+    let shift = desk.shift().await;
+    desk.group(&["engineer"], &shift, &on(-5), json!({})).await;
+    let broken = "insert into attend_group (enterprise_id, name) values (2, '乙组');
+        insert into attend_group_term (enterprise_id, group_id, begins_on, member_ids, pattern)
+        select g.enterprise_id, g.id, current_date - 5, array(select id from member m where m.enterprise_id = 2),
+            '{\"by\": \"board\"}' from attend_group g where g.enterprise_id = 2;
+        delete from attend_assignment;
+        create function refused() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+        create trigger refused before insert on attend_assignment for each row when (new.enterprise_id = 1)
+            execute function refused()";
+    desk.server.db().client().await.batch_execute(broken).await.expect("broken");
+    let swept = attend_group::scheduled::sweep(desk.server.services()).await;
+    assert!(swept.is_err(), "the first one fails");
+    let of = |enterprise: i64| {
+        format!("select count(*) from attend_assignment where enterprise_id = {enterprise}")
+    };
+    assert_eq!(desk.number(&of(1)).await, 0);
+    assert!(desk.number(&of(2)).await > 0);
+}
+
+#[tokio::test]
+async fn an_annulled_swap_takes_nothing_back_that_was_changed_since() {
+    let desk = Desk::open().await;
+    let early = desk.shift().await;
+    let late = json!({ "name": "晚班", "pairs": [{ "from": 780, "to": 1260 }] });
+    let late = desk.make("AttendShift", late).await;
+    let (engineer, sales) = (desk.member("engineer").await, desk.member("sales").await);
+    let input = json!({ "name": "排班组", "kind": "BOARD", "memberIds": [engineer, sales] });
+    desk.make("AttendGroup", input).await;
+    let set = "mutation ($input: AttendBoardSetInput!) { attendBoardSet(input: $input) { written userErrors { message } } }";
+    let cell =
+        |member: &str, day: i64, shift: &str| json!({ "memberId": member, "day": on(day), "shiftId": shift });
+    let cells = json!({ "input": { "cells": [cell(&engineer, 1, &early), cell(&sales, 2, &early)] } });
+    assert_eq!(desk.ask("admin", set, cells).await["written"], json!(2));
+    let values = json!({ "f2": on(1), "f4": sales, "f5": on(2), "f3": "家中有事" });
+    let sent = desk.apply("engineer", "换班申请", values).await;
+    assert_eq!(sent["userErrors"], json!([]), "{sent}");
+    let process = &sent["flowProcess"]["rowId"];
+    desk.answer("manager", "Agree", process).await;
+    let planned = |day: i64| {
+        format!(
+            "select coalesce(shift_id, 0) from attend_schedule where member_id = {engineer} and day = '{}'",
+            on(day)
+        )
+    };
+    assert_eq!(desk.number(&planned(1)).await, 0, "free on the day that was given away");
+    assert_eq!(desk.number(&planned(2)).await.to_string(), early);
+
+    let changed = json!({ "input": { "cells": [cell(&engineer, 2, &late)] } });
+    assert_eq!(desk.ask("admin", set, changed).await["written"], json!(1));
+    desk.answer("engineer", "Annul", process).await;
+    let agree =
+        "mutation ($input: FlowAgreeInput!) { flowProcessAgree(input: $input) { userErrors { message } } }";
+    let input = json!({ "input": { "id": process, "opinion": "知道了" } });
+    let refused = desk.ask("manager", agree, input.clone()).await;
+    let told = refused["userErrors"][0]["message"].as_str().unwrap_or_default();
+    assert!(told.contains("换班后的排班又有改动"), "{refused}");
+    assert_eq!(desk.number(&planned(2)).await.to_string(), late, "the later plan stays");
+    let back = json!({ "input": { "cells": [cell(&engineer, 2, &early)] } });
+    assert_eq!(desk.ask("admin", set, back).await["written"], json!(1));
+    assert_eq!(desk.ask("manager", agree, input).await["userErrors"], json!([]));
+    assert_eq!(desk.number(&planned(1)).await.to_string(), early);
 }

@@ -2,7 +2,7 @@
 
 use xieli_tables::attend_address;
 
-use super::store;
+use super::{service, store};
 use crate::attend::rules::may_look;
 use crate::kind::field::{Reading, field, text};
 use crate::kind::sight::glance;
@@ -48,6 +48,7 @@ pub static ATTEND_ADDRESS: RecordKind = RecordKind {
                 "打卡记录",
             ),
         ],
+        restored: Some(|tx, viewer, _| Box::pin(service::restored(tx, viewer))),
         ..Bin::PLAIN
     }),
     ..RecordKind::PLAIN

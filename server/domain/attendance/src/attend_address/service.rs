@@ -56,6 +56,16 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
+/// Addresses that were restored are no more than there may be; the recycle bin has locked them.
+#[erased]
+pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
+    if store::count(tx, viewer).await? <= rules::MAX_ADDRESSES {
+        return Ok(());
+    }
+    let message = format!("不能恢复：最多 {} 个考勤地址", rules::MAX_ADDRESSES);
+    Err(AppError::field("ids", FieldCode::Conflict, message))
+}
+
 /// The number of addresses as the client expects it (business §4): -1 where there is none, else 0.
 #[erased]
 pub async fn count(connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<i32> {

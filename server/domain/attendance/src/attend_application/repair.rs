@@ -84,12 +84,12 @@ pub async fn missed_of(connection: &AsyncPgConnection, viewer: &Viewer) -> AppRe
     Ok(missed(&days, &used, today))
 }
 
-/// Checks a correction, and returns it with its end.
+/// Checks a correction that was sent on a day, and returns its kind.
 async fn checked(
     tx: &mut AsyncPgConnection,
     enterprise_id: i64,
     repairing: &Repairing,
-    except: Option<i64>,
+    (except, sent_on): (Option<i64>, NaiveDate),
 ) -> AppResult<RepairKind> {
     let refuse = |message: String| AppError::field("values", FieldCode::Conflict, message);
     let now = clock::now();
@@ -114,10 +114,9 @@ async fn checked(
     let used: Vec<Used> = others.filter_map(used_of).collect();
     let asked = Used { day, pair, side, kind };
     let locked = attend_month::service::is_closed(tx, enterprise_id, day).await?;
-    let today = clock::china_day(now);
-    let plans = Plans::load(tx, enterprise_id, &[member], beside((day, today), 1)).await?;
+    let plans = Plans::load(tx, enterprise_id, &[member], beside((day, sent_on.max(day)), 1)).await?;
     let workday = |day: NaiveDate| plans.is_workday(day);
-    match refused(&group.limits(), &asked, &used, today, locked, workday) {
+    match refused(&group.limits(), &asked, &used, sent_on, locked, workday) {
         Some(message) => Err(refuse(message)),
         None => Ok(kind),
     }
@@ -162,7 +161,10 @@ async fn put(
     let Process { enterprise_id, process_id, by } = process;
     store::lock(tx, enterprise_id, repairing.member_id).await?;
     let before = store::of_process(tx, enterprise_id, process_id).await?;
-    let kind = checked(tx, enterprise_id, repairing, Some(process_id)).await?;
+    // the age limit is about sending: a decision takes as long as it takes
+    let sent_at = before.as_ref().filter(|_| status == APPROVED).map(|row| row.created_at);
+    let sent_on = clock::china_day(sent_at.unwrap_or_else(clock::now));
+    let kind = checked(tx, enterprise_id, repairing, (Some(process_id), sent_on)).await?;
     let place = place_of(tx, enterprise_id, repairing.member_id, clock::now()).await?;
     let number = RepairKind::ALL.iter().position(|one| *one == kind).unwrap_or_default();
     let put = Put {

@@ -9,7 +9,8 @@ use xieli_kernel::{AppResult, clock};
 
 use super::compute::Computed;
 use super::store;
-use crate::attend_application::model::{APPROVED, AttendApplication, OVERTIME};
+use crate::attend::rules::moment;
+use crate::attend_application::model::{ANNULLED, APPROVED, AttendApplication, OVERTIME};
 use crate::attend_application::rules::span;
 use crate::attend_type::model::{AttendType, Compensation};
 use crate::engine::balance::model::Lot;
@@ -35,12 +36,15 @@ pub async fn settle(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Compu
     let mut ids: BTreeSet<i64> = shares.filter_map(|share| share.application_id).collect();
     // an application without proof any more has no share
     ids.extend(all.iter().flat_map(|one| one.inputs.applications.iter().map(|(id, _)| *id)));
+    ids.extend(annulled(tx, enterprise_id, all).await?);
     if ids.is_empty() {
         return Ok(());
     }
     let ids: Vec<i64> = ids.into_iter().collect();
     let rows = attend_application::store::applications::by_ids(tx, enterprise_id, &ids).await?;
-    let rows: Vec<AttendApplication> = rows.into_iter().filter(|row| row.kind == OVERTIME).collect();
+    let mut rows: Vec<AttendApplication> = rows.into_iter().filter(|row| row.kind == OVERTIME).collect();
+    // balances are locked in the order in which every other writer of several locks them
+    rows.sort_by_key(|row| (row.member_id, row.id));
     let types: Vec<i64> = rows.iter().filter_map(|row| row.type_id).collect();
     let types = attend_type::store::types::by_ids(tx, enterprise_id, &types).await?;
     let types: BTreeMap<i64, AttendType> = types.into_iter().map(|row| (row.id, row)).collect();
@@ -65,6 +69,24 @@ pub async fn settle(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Compu
         leave_balance::service::settle_lieu(tx, enterprise_id, of, (lot, amount)).await?;
     }
     Ok(())
+}
+
+/// Annulled overtime of these days: it is no input of them any more, and its leave is taken back.
+async fn annulled(tx: &mut AsyncPgConnection, enterprise_id: i64, all: &[Computed]) -> AppResult<Vec<i64>> {
+    let days = || all.iter().map(|one| one.result.day);
+    let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(Vec::new()) };
+    let members: BTreeSet<i64> = all.iter().map(|one| one.member_id).collect();
+    let members: Vec<i64> = members.into_iter().collect();
+    let time = (moment(first, 0), moment(last, 24 * 60));
+    let rows = attend_application::store::of_members(tx, enterprise_id, &members, &[ANNULLED], time).await?;
+    let computed: BTreeSet<(i64, NaiveDate)> =
+        all.iter().map(|one| (one.member_id, one.result.day)).collect();
+    let touched = |row: &&AttendApplication| {
+        let (first, last) = span(&row.extent());
+        let mut days = first.iter_days().take_while(|day| *day <= last);
+        row.kind == OVERTIME && days.any(|day| computed.contains(&(row.member_id, day)))
+    };
+    Ok(rows.iter().filter(touched).map(|row| row.id).collect())
 }
 
 /// Minutes that an application yields over its days: as computed now, else as stored.

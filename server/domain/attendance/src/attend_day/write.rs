@@ -25,7 +25,6 @@ const TOLD: usize = 200;
 
 /// Computes these days and writes the results; returns the number of changed days. Days of the enterprise are
 /// locked meanwhile.
-/// meanwhile.
 #[erased]
 pub async fn run(
     tx: &mut AsyncPgConnection,

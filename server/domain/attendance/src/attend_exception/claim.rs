@@ -8,8 +8,10 @@ use xieli_kernel::{AppResult, clock};
 use super::model::AttendException;
 use super::states::{ExceptionStatus, Step};
 use super::store::{self, Settled};
+use crate::attend::rules::month_of;
 use crate::attend_day::compute::computed;
 use crate::attend_day::dirty;
+use crate::attend_month;
 use crate::engine::day::result::Mark;
 use crate::record::Change;
 
@@ -70,7 +72,8 @@ pub async fn settle(
     log(tx, "attend_exception.deal", &rows, &after, by).await
 }
 
-/// Releases the claimed exceptions after a refused or annulled correction.
+/// Releases the claimed exceptions after a refused or annulled correction. Those of a closed month count as
+/// exceptions instead: nobody could deal with an open one, and the difference is a correction.
 #[erased]
 pub async fn release(
     tx: &mut AsyncPgConnection,
@@ -80,12 +83,24 @@ pub async fn release(
 ) -> AppResult<()> {
     dirty::lock(tx, enterprise_id).await?;
     let rows = store::of_process(tx, enterprise_id, process_id).await?;
+    let days = || rows.iter().map(|row| row.day);
+    let (Some(first), Some(last)) = (days().min(), days().max()) else { return Ok(()) };
+    let closed = attend_month::service::hold_closed(tx, enterprise_id, (first, last)).await?;
+    let is_closed = |row: &&AttendException| closed.contains(&month_of(row.day));
     let may = |row: &&AttendException| {
         let state = row.state();
         state.after(Step::Refuse, false).or_else(|| state.after(Step::Revoke, false)).is_some()
     };
-    let ids: Vec<i64> = rows.iter().filter(may).map(|row| row.id).collect();
-    let after = store::claim(tx, enterprise_id, &ids, (ExceptionStatus::Open, None)).await?;
+    let open = rows.iter().filter(|row| !is_closed(row) && may(row));
+    let ids: Vec<i64> = open.map(|row| row.id).collect();
+    let mut after = store::claim(tx, enterprise_id, &ids, (ExceptionStatus::Open, None)).await?;
+    let lapsed = rows.iter().filter(is_closed).filter_map(|row| {
+        let status = row.state().after(Step::Lapse, false)?;
+        Some(Settled { id: row.id, status, ground: None })
+    });
+    let lapsed: Vec<Settled> = lapsed.collect();
+    let how = (Some("关账后撤销了补卡，差额记为更正".to_owned()), by, clock::now());
+    after.extend(store::settle(tx, enterprise_id, &lapsed, how).await?);
     log(tx, "attend_exception.release", &rows, &after, by).await
 }
 

@@ -166,7 +166,7 @@ fn action(step: Step) -> &'static str {
     match step {
         Step::AsNormal | Step::AsException | Step::Approve => "attend_exception.deal",
         Step::Claim => "attend_exception.claim",
-        Step::Refuse => "attend_exception.release",
+        Step::Refuse | Step::Lapse => "attend_exception.release",
         Step::Revoke => "attend_exception.revoke",
         Step::Remove => "attend_exception.delete",
     }

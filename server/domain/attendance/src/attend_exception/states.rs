@@ -35,11 +35,13 @@ pub enum Step {
     Revoke,
     /// It is removed.
     Remove,
+    /// The correction that settled it is annulled after its month was closed.
+    Lapse,
 }
 
 impl Step {
     /// All values.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::AsNormal,
         Self::AsException,
         Self::Claim,
@@ -47,6 +49,7 @@ impl Step {
         Self::Refuse,
         Self::Revoke,
         Self::Remove,
+        Self::Lapse,
     ];
 
     /// Label for people.
@@ -59,6 +62,7 @@ impl Step {
             Self::Refuse => "未通过补卡",
             Self::Revoke => "撤销处理",
             Self::Remove => "移除",
+            Self::Lapse => "撤销补卡",
         }
     }
 }
@@ -78,6 +82,8 @@ impl ExceptionStatus {
                 Some(Self::Open)
             }
             (Self::Open, Step::Remove) => Some(Self::Removed),
+            // an exception of a closed month could not be dealt with any more
+            (Self::Claimed | Self::Normal, Step::Lapse) => Some(Self::Exception),
             _ => None,
         }
     }

@@ -27,7 +27,9 @@ fn exceptions_are_dealt_with_claimed_revoked_and_removed() {
             (Open, Step::Remove, Removed),
             (Claimed, Step::Approve, Normal),
             (Claimed, Step::Refuse, Open),
+            (Claimed, Step::Lapse, Exception),
             (Normal, Step::Revoke, Open),
+            (Normal, Step::Lapse, Exception),
             (Exception, Step::Revoke, Open),
         ]
     );

@@ -205,7 +205,8 @@ pub struct Settled {
     pub ground: Option<String>,
 }
 
-/// Writes decisions on locked exceptions.
+/// Writes decisions on locked exceptions. An application keeps those that its approval settles as normal;
+/// the end of the application does not touch any other decision.
 #[erased]
 pub async fn settle(
     tx: &mut AsyncPgConnection,
@@ -218,6 +219,8 @@ pub async fn settle(
     let grounds: Vec<Option<String>> = settled.iter().map(|one| one.ground.clone()).collect();
     prepared::statement(sql!(
         "update attend_exception e set status = o.status, ground = o.ground, review = false, reason = $5,
+            process_id = case when e.status = {ExceptionStatus::Claimed}
+                and o.status = {ExceptionStatus::Normal} then e.process_id end,
             handled_by = case when o.status = {ExceptionStatus::Open} then null else $6::bigint end,
             handled_at = case when o.status = {ExceptionStatus::Open} then null else $7::timestamptz end,
             version = e.version + 1, updated_at = $7, updated_by = $6

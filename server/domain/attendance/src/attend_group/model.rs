@@ -66,6 +66,11 @@ patched!(attend_group;
 );
 
 impl AttendGroup {
+    /// Whether its members may punch anywhere: it names no address, enabled or not.
+    pub fn is_anywhere(&self) -> bool {
+        self.address_ids.is_empty()
+    }
+
     /// Limits of punch corrections.
     pub fn limits(&self) -> Limits {
         serde_json::from_value(self.repair.clone()).unwrap_or_default()

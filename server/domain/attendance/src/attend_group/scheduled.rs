@@ -29,7 +29,7 @@ impl JobKind for Assignments {
 }
 
 /// Assigns the members of every enterprise with groups as of today; returns the number of members whose group
-/// changed.
+/// changed. An enterprise that fails does not keep later ones from it; the first error is returned after all.
 #[erased]
 pub async fn sweep(services: &Services) -> AppResult<usize> {
     let tenants = {
@@ -37,9 +37,12 @@ pub async fn sweep(services: &Services) -> AppResult<usize> {
         store::tenants(&connection).await?
     };
     let today = clock::china_day(clock::now());
-    let mut moved = 0;
+    let (mut moved, mut failed) = (0, None);
     for enterprise in tenants {
-        moved += services.db().transaction(async |tx| settle::settle(tx, enterprise, today).await).await?;
+        match services.db().transaction(async |tx| settle::settle(tx, enterprise, today).await).await {
+            Ok(members) => moved += members,
+            Err(error) => failed = failed.or(Some(error)),
+        }
     }
-    Ok(moved)
+    failed.map_or(Ok(moved), Err)
 }

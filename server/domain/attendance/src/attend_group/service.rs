@@ -162,9 +162,13 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
 }
 
 /// Assigns members again after groups were restored, from today on. A deduction group that is being deleted
-/// keeps them from being restored.
+/// keeps them from being restored, as does the greatest number of groups.
 #[erased]
 pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<()> {
+    if store::count(tx, viewer).await? > rules::MAX_GROUPS {
+        let message = format!("不能恢复：最多 {} 个考勤组", rules::MAX_GROUPS);
+        return Err(AppError::field("ids", FieldCode::Conflict, message));
+    }
     let groups = store::attend_groups::many(tx, viewer, ids).await?;
     let deductions: BTreeSet<i64> = groups.iter().filter_map(|group| group.absence_group_id).collect();
     for id in deductions {

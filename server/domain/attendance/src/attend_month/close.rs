@@ -129,7 +129,8 @@ async fn settle_open(
         let after = attend_exception::store::settle(tx, enterprise, &settled, how).await?;
         let changes = after.iter().filter_map(|row| {
             let before = some.iter().find(|one| one.id == row.id)?;
-            Some(Change::new("attend_exception.deal", row.id).before(before).after(row))
+            let change = Change::new("attend_exception.deal", row.id).before(before).after(row);
+            Some(change.reason(reason.clone()))
         });
         Change::write_all(changes, tx, viewer).await?;
         let days: Vec<(i64, NaiveDate)> = after.iter().map(|row| (row.member_id, row.day)).collect();

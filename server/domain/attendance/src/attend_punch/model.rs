@@ -131,6 +131,8 @@ pub struct AttendPunchFilter {
     pub outside: Option<bool>,
     /// [`PLAIN`] and the like.
     pub confirm: Vec<i16>,
+    /// Written by this import, if it is visible to the viewer.
+    pub import_batch_id: Option<i64>,
 }
 
 /// A punch request of a member.

@@ -65,9 +65,8 @@ pub struct There {
     pub distance: Option<i32>,
 }
 
-/// Whether a position or a network is at one of these places; without any places, all positions are inside.
+/// Whether a position or a network is at one of these places.
 pub fn look(addresses: &[AttendAddress], orders: &[OrderPlace], fix: &Fix) -> There {
-    let anywhere = addresses.is_empty() && orders.is_empty();
     let own: Vec<Address> = addresses.iter().map(AttendAddress::site).collect();
     let places = orders.iter().map(|one| Address {
         id: one.work_order_id,
@@ -83,10 +82,10 @@ pub fn look(addresses: &[AttendAddress], orders: &[OrderPlace], fix: &Fix) -> Th
         let work_order_id = Some(near.address_id);
         return There { inside: true, address_id: None, work_order_id, name, distance: metres(&near) };
     }
-    let Some(near) = at else { return There { inside: anywhere, ..There::default() } };
+    let Some(near) = at else { return There::default() };
     let address = addresses.iter().find(|one| one.id == near.address_id);
     There {
-        inside: near.inside || anywhere,
+        inside: near.inside,
         address_id: near.inside.then_some(near.address_id),
         work_order_id: None,
         name: address.map(|one| one.name.clone()),

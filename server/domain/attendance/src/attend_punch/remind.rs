@@ -59,37 +59,45 @@ pub struct Due {
     pub at: DateTime<Utc>,
 }
 
-/// Sends all due reminders of every enterprise; returns how many.
+/// Sends all due reminders of every enterprise; returns how many. An enterprise that fails does not keep
+/// later ones from it; the first error is returned after all of them.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let tenants = {
         let connection = services.db().read().await?;
         attend_group::store::tenants(&connection).await?
     };
-    let mut reminded = 0;
+    let (mut reminded, mut failed) = (0, None);
     for enterprise in tenants {
-        let due = due(services, enterprise, now).await?;
-        if due.is_empty() {
-            continue;
+        match of_enterprise(services, enterprise, now).await {
+            Ok(sent) => reminded += sent,
+            Err(error) => failed = failed.or(Some(error)),
         }
-        reminded += services
-            .db()
-            .transaction(async |tx| {
-                let new = store::notice(tx, enterprise, &due).await?;
-                let mut told: BTreeMap<(i64, bool), Vec<i64>> = BTreeMap::new();
-                for one in due.iter().filter(|one| new.contains(&(one.member_id, one.day, one.slot))) {
-                    let of = (one.at.timestamp(), one.side == Side::Start);
-                    told.entry(of).or_default().push(one.member_id);
-                }
-                for ((at, start), members) in &told {
-                    let at = DateTime::from_timestamp(*at, 0).unwrap_or(now);
-                    notification::send(tx, enterprise, members, &message(at, *start)).await?;
-                }
-                Ok(new.len())
-            })
-            .await?;
     }
-    Ok(reminded)
+    failed.map_or(Ok(reminded), Err)
+}
+
+async fn of_enterprise(services: &Services, enterprise: i64, now: DateTime<Utc>) -> AppResult<usize> {
+    let due = due(services, enterprise, now).await?;
+    if due.is_empty() {
+        return Ok(0);
+    }
+    services
+        .db()
+        .transaction(async |tx| {
+            let new = store::notice(tx, enterprise, &due).await?;
+            let mut told: BTreeMap<(i64, bool), Vec<i64>> = BTreeMap::new();
+            for one in due.iter().filter(|one| new.contains(&(one.member_id, one.day, one.slot))) {
+                let of = (one.at.timestamp(), one.side == Side::Start);
+                told.entry(of).or_default().push(one.member_id);
+            }
+            for ((at, start), members) in &told {
+                let at = DateTime::from_timestamp(*at, 0).unwrap_or(now);
+                notification::send(tx, enterprise, members, &message(at, *start)).await?;
+            }
+            Ok(new.len())
+        })
+        .await
 }
 
 fn message(at: DateTime<Utc>, start: bool) -> Message {

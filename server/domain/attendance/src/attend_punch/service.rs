@@ -101,8 +101,8 @@ pub struct Sites {
 impl Sites {
     /// Whether a device is at one of them.
     pub fn look(&self, fix: &Fix) -> There {
-        if self.group.address_ids.is_empty() {
-            // members of a group without addresses punch anywhere
+        // a group whose addresses are all disabled has no place, not every place
+        if self.group.is_anywhere() {
             return There { inside: true, ..places::look(&[], &self.orders, fix) };
         }
         places::look(&self.addresses, &self.orders, fix)

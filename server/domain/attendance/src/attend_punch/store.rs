@@ -15,6 +15,8 @@ use super::model::{AttendPunch, AttendPunchFilter, CONFIRMED, NewPunch, REFUSED}
 use super::remind::Due;
 use crate::attend::rules::{hour, may_manage};
 use crate::kind::sight::Seen;
+use crate::prepared::Replanned;
+use crate::sheet::batch::of_batch;
 use crate::{file, prepared, rows};
 
 /// A condition on punches.
@@ -73,6 +75,10 @@ pub fn filtered<'a>(viewer: &Viewer, filter: &AttendPunchFilter) -> Query<'a> {
     }
     if !filter.confirm.is_empty() {
         query = query.filter(attend_punch::confirm.eq_any(filter.confirm.clone()));
+    }
+    if let Some(batch) = filter.import_batch_id {
+        // few rows, anywhere in the table: plan anew
+        query = query.filter(of_batch(viewer, batch, "attend_punch", "attend_punch")).filter(Replanned);
     }
     query
 }

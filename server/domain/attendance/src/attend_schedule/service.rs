@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{NaiveDate, TimeDelta};
 use diesel_async::AsyncPgConnection;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock};
 
@@ -163,24 +164,44 @@ pub async fn would_swap(tx: &mut AsyncPgConnection, viewer: &Viewer, asked: Boar
     swapping(tx, viewer.enterprise_id, asked).await.map(|_| ())
 }
 
-/// Swaps days of two members by an approved application; returns the entries that revert it.
+/// A swap that was made: the entries that it wrote, and those that revert it.
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Swapped {
+    /// The entries as the swap wrote them.
+    pub after: Vec<BoardChange>,
+    /// The entries before it.
+    pub before: Vec<BoardChange>,
+}
+
+/// Swaps days of two members by an approved application.
 #[erased]
 pub async fn swap_within(
     tx: &mut AsyncPgConnection,
     viewer: &Viewer,
     asked: BoardSwap,
-) -> AppResult<Vec<BoardChange>> {
-    let (changes, back) = swapping(tx, viewer.enterprise_id, asked).await?;
-    write(tx, viewer, changes).await?;
-    Ok(back)
+) -> AppResult<Swapped> {
+    let (after, before) = swapping(tx, viewer.enterprise_id, asked).await?;
+    write(tx, viewer, after.clone()).await?;
+    Ok(Swapped { after, before })
 }
 
-/// Restores days of the board after an annulled swap.
+/// Restores days of the board after an annulled swap; refused if one of them was changed since.
 #[erased]
-pub async fn restore(
-    tx: &mut AsyncPgConnection,
-    viewer: &Viewer,
-    changes: Vec<BoardChange>,
-) -> AppResult<()> {
-    write(tx, viewer, changes).await.map(|_| ())
+pub async fn restore(tx: &mut AsyncPgConnection, viewer: &Viewer, swapped: Swapped) -> AppResult<()> {
+    let Swapped { after, before } = swapped;
+    // every writer of the board takes this lock
+    attend_shift::store::lock(tx, viewer.enterprise_id).await?;
+    let days = || after.iter().map(|change| change.day);
+    if let (Some(first), Some(last)) = (days().min(), days().max()) {
+        let members: BTreeSet<i64> = after.iter().map(|change| change.member_id).collect();
+        let members: Vec<i64> = members.into_iter().collect();
+        let boards = store::boards(tx, viewer.enterprise_id, &members, (first, last)).await?;
+        let present = |change: &BoardChange| boards.get(&change.member_id)?.get(&change.day).copied();
+        if after.iter().any(|change| present(change) != change.cell) {
+            let message = "换班后的排班又有改动，不能撤销换班，请直接修改排班表";
+            return Err(AppError::field("values", FieldCode::Conflict, message));
+        }
+    }
+    write(tx, viewer, before).await.map(|_| ())
 }

@@ -2,7 +2,7 @@
 
 use xieli_tables::attend_shift;
 
-use super::store;
+use super::{service, store};
 use crate::attend::rules::may_look;
 use crate::kind::field::text;
 use crate::kind::sight::glance;
@@ -48,6 +48,7 @@ pub static ATTEND_SHIFT: RecordKind = RecordKind {
                 "每日考勤",
             ),
         ],
+        restored: Some(|tx, viewer, _| Box::pin(service::restored(tx, viewer))),
         ..Bin::PLAIN
     }),
     ..RecordKind::PLAIN

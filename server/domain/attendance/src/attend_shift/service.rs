@@ -63,6 +63,16 @@ pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>
     .await
 }
 
+/// Shifts that were restored are no more than there may be; the recycle bin has locked them.
+#[erased]
+pub async fn restored(tx: &mut AsyncPgConnection, viewer: &Viewer) -> AppResult<()> {
+    if store::count(tx, viewer).await? <= rules::MAX_SHIFTS {
+        return Ok(());
+    }
+    let message = format!("不能恢复：最多 {} 个班次", rules::MAX_SHIFTS);
+    Err(AppError::field("ids", FieldCode::Conflict, message))
+}
+
 /// Locks the shifts that a plan names until the transaction ends; refused at the field that names them.
 #[erased]
 pub async fn require(

@@ -39,25 +39,43 @@ impl JobKind for Balances {
     }
 }
 
-/// Advances the balances of every enterprise to a day; returns the number of added rows.
+/// Advances the balances of every enterprise to a day; returns the number of added rows. An enterprise that
+/// fails does not keep later ones from it; the first error is returned after all of them.
 #[erased]
 pub async fn sweep(services: &Services, today: NaiveDate, job: Option<&Job>) -> AppResult<usize> {
     let tenants = {
         let connection = services.db().read().await?;
         attend_group::store::tenants(&connection).await?
     };
-    let mut added = 0;
+    let (mut added, mut failed) = (0, None);
     for enterprise in tenants {
-        let types = {
-            let connection = services.db().read().await?;
-            attend_type::store::all(&connection, enterprise, Some(LEAVE)).await?
-        };
-        for of_type in types.into_iter().filter(|row| row.balanced) {
-            if let Some(job) = job {
-                job.check()?;
-            }
-            added += of_type_until(services, enterprise, &of_type, today).await?;
+        if let Some(job) = job {
+            job.check()?;
         }
+        match of_enterprise(services, enterprise, today, job).await {
+            Ok(rows) => added += rows,
+            Err(error) => failed = failed.or(Some(error)),
+        }
+    }
+    failed.map_or(Ok(added), Err)
+}
+
+async fn of_enterprise(
+    services: &Services,
+    enterprise: i64,
+    today: NaiveDate,
+    job: Option<&Job>,
+) -> AppResult<usize> {
+    let types = {
+        let connection = services.db().read().await?;
+        attend_type::store::all(&connection, enterprise, Some(LEAVE)).await?
+    };
+    let mut added = 0;
+    for of_type in types.into_iter().filter(|row| row.balanced) {
+        if let Some(job) = job {
+            job.check()?;
+        }
+        added += of_type_until(services, enterprise, &of_type, today).await?;
     }
     Ok(added)
 }

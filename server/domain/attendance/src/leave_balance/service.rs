@@ -1,7 +1,7 @@
 //! Commands on leave balances: amounts taken and returned by applications, corrections, and the present
 //! balance.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Datelike, NaiveDate};
 use diesel_async::AsyncPgConnection;
@@ -208,8 +208,10 @@ pub async fn correct_all(db: &Db, viewer: &Viewer, asked: Correcting) -> AppResu
         let missing = || AppError::field("typeId", FieldCode::NotFound, "请假类型不存在，或没有使用余额");
         let of_type = of_type.ok_or_else(missing)?;
         member::store::require_known(tx, viewer, "memberIds", &asked.member_ids).await?;
+        // two corrections of the same members lock them in the same order
+        let members: BTreeSet<i64> = asked.member_ids.iter().copied().collect();
         let mut written = 0;
-        for member_id in &asked.member_ids {
+        for member_id in &members {
             store::lock(tx, viewer.enterprise_id, *member_id).await?;
             let account = account(tx, viewer.enterprise_id, *member_id, &of_type).await?;
             // the timestamp distinguishes corrections of one day

@@ -18,7 +18,7 @@ pub enum AttendFault {
     Early,
     /// A punch that is missing.
     Missing,
-    /// Absence.
+    /// Absence without leave.
     Absence,
 }
 

@@ -15,9 +15,9 @@ use crate::member::Member;
 pub struct AttendAway {
     /// LEAVE or TRIP; the type of leave is not disclosed.
     pub kind: AttendApplicationKind,
-    /// Start.
+    /// The start of the absence.
     pub from: DateTime<Utc>,
-    /// End.
+    /// The end of the absence.
     pub until: DateTime<Utc>,
 }
 

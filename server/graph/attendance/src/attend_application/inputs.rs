@@ -57,7 +57,7 @@ impl Read for AttendApplicationFilter {
 order! {
     /// Sort keys of applications.
     pub enum AttendApplicationSort {
-        /// Start.
+        /// Start of the absence or of the work.
         BeginsAt,
         /// Time of sending.
         CreatedAt,

@@ -26,9 +26,9 @@ use crate::member::Member;
 numbered! {
     /// The kind of application.
     AttendApplicationKind {
-        /// Leave.
+        /// Leave of one of the types of leave.
         Leave = 0,
-        /// Overtime.
+        /// Work outside the planned hours.
         Overtime = 1,
         /// A business trip.
         Trip = 2,
@@ -66,7 +66,7 @@ pub enum AttendHalf {
 pub struct AttendApplicationDay {
     /// The day.
     pub day: Date,
-    /// Minutes.
+    /// The minutes of the day that count.
     pub minutes: i32,
     /// The amount in units of the type.
     pub amount: f64,
@@ -107,10 +107,10 @@ impl AttendApplication {
     /// Start; of a correction the time of the punch.
     fn begins_at(&self) -> DateTime<Utc>;
 
-    /// End.
+    /// The end; of a correction the time of the punch, too.
     fn ends_at(&self) -> DateTime<Utc>;
 
-    /// Minutes.
+    /// The minutes that count, over all its days.
     fn minutes(&self) -> i32;
 
     /// The amount in units of its type; 0 of a correction.
@@ -215,7 +215,7 @@ impl AttendCalculation {
         self.0.of_type.clone().into()
     }
 
-    /// Minutes.
+    /// The minutes that would count, over all its days.
     fn minutes(&self) -> i32 {
         self.0.counted.minutes
     }

@@ -28,7 +28,7 @@ pub enum AttendMark {
     Absent,
     /// Absent for half a day.
     HalfAbsent,
-    /// Late.
+    /// Began late.
     Late,
     /// Left early.
     Early,
@@ -38,11 +38,11 @@ pub enum AttendMark {
     MissingEnd,
     /// Fewer hours than expected, without being late or early.
     Short,
-    /// Leave.
+    /// Leave for a part of the day or all of it.
     Leave,
     /// A trip.
     Trip,
-    /// Overtime.
+    /// Overtime by an application.
     Overtime,
     /// Overtime was applied for, but no punch proves it.
     Unpunched,
@@ -74,9 +74,9 @@ pub enum AttendVerdict {
     OnTime,
     /// Late or early within the tolerance.
     Tolerated,
-    /// Late.
+    /// Late beyond the tolerance.
     Late,
-    /// Early.
+    /// Early beyond the tolerance.
     Early,
     /// Fewer hours than expected, outside the core time.
     Short,
@@ -98,11 +98,11 @@ pub enum AttendRule {
     Plan,
     /// A punch at the start or end of work.
     Punch,
-    /// Leave.
+    /// Leave by an approved application.
     Leave,
     /// A trip.
     Trip,
-    /// Overtime.
+    /// Overtime, applied for or not.
     Overtime,
     /// Absence by the thresholds of the shift.
     Absence,

@@ -264,7 +264,12 @@ impl AttendToday {
         self.0.group.clone().map(AttendGroup::from)
     }
 
-    /// The addresses of that group; empty: anywhere.
+    /// Whether the viewer may punch anywhere: the group names no address.
+    fn anywhere(&self) -> bool {
+        self.0.group.as_ref().is_some_and(|group| group.is_anywhere())
+    }
+
+    /// The enabled addresses of that group.
     fn addresses(&self) -> Vec<AttendAddress> {
         self.0.addresses.iter().cloned().map(AttendAddress::from).collect()
     }

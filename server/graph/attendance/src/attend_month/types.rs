@@ -172,7 +172,7 @@ impl AttendLeaveSum {
         Ok(ctx.loaders()?.load::<AttendTypeById>(key).await?.map(AttendType::from))
     }
 
-    /// Minutes.
+    /// The minutes of leave.
     fn minutes(&self) -> i32 {
         self.1.minutes
     }

@@ -9,7 +9,7 @@ use super::types::{AttendPunchConfirm, AttendPunchSource};
 use crate::attend_address::AttendAddress;
 use crate::core::input::{DateRange, Given, Read};
 use crate::core::scalar::Moment;
-use crate::core::{SortDirection, decode_all, decode_optional, order};
+use crate::core::{ImportBatchId, SortDirection, decode_all, decode_optional, order};
 use crate::file::File;
 use crate::member::Member;
 use crate::team::Team;
@@ -33,6 +33,9 @@ pub struct AttendPunchFilter {
     pub outside: Option<bool>,
     /// With one of these states of confirmation.
     pub confirm: Option<Vec<AttendPunchConfirm>>,
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
+    pub import_batch_id: Option<ID>,
 }
 
 impl Read for AttendPunchFilter {
@@ -51,6 +54,7 @@ impl Read for AttendPunchFilter {
             address_id: decode_optional::<AttendAddress>(self.address_id.as_ref())?,
             outside: self.outside,
             confirm: confirm.map(AttendPunchConfirm::as_i16).collect(),
+            import_batch_id: decode_optional::<ImportBatchId>(self.import_batch_id.as_ref())?,
         })
     }
 }

@@ -22,9 +22,9 @@ use crate::team::Team;
 numbered! {
     /// The kind of a type.
     AttendTypeKind {
-        /// Leave.
+        /// Time off.
         Leave = 0,
-        /// Overtime.
+        /// Work outside the planned hours.
         Overtime = 1,
         /// Business trips.
         Trip = 2,
@@ -34,7 +34,7 @@ numbered! {
 numbered! {
     /// The unit of the amounts of a type.
     AttendUnit {
-        /// Hours.
+        /// Hours and their parts.
         Hour = 0,
         /// Days, by halves.
         HalfDay = 1,
@@ -69,7 +69,7 @@ pub enum AttendAccrualBy {
 /// The rule of an expiry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 pub enum AttendExpiryBy {
-    /// Never.
+    /// The grant stays until it is used.
     Never,
     /// At the end of the year in which the grant begins.
     YearEnd,
@@ -94,9 +94,9 @@ pub enum AttendOvertimeBasis {
 pub enum AttendCompensationBy {
     /// No compensation.
     Nothing,
-    /// Money.
+    /// Pay for the hours.
     Money,
-    /// Leave.
+    /// Time off in lieu.
     Leave,
 }
 

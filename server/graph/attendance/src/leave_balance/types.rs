@@ -20,7 +20,7 @@ use crate::member::Member;
 numbered! {
     /// The kind of a ledger row.
     LeaveLedgerKind {
-        /// Granted.
+        /// Granted by the rule of the type; negative where the grant shrinks.
         Grant = 0,
         /// Carried over.
         Carry = 1,
@@ -30,7 +30,7 @@ numbered! {
         Return = 3,
         /// Moved from one lot to another.
         Move = 4,
-        /// Expired.
+        /// Expired by the rule of its grant.
         Expire = 5,
         /// Corrected by a member.
         Correct = 6,

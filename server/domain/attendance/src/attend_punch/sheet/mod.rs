@@ -107,6 +107,7 @@ fn filter(query: &Query<'_>) -> AppResult<AttendPunchFilter> {
         outside: query.switch("outside")?,
         confirm: numbers("confirm", CONFIRMS, &["PLAIN", "WAITING", "CONFIRMED", "REFUSED"])?
             .unwrap_or_default(),
+        import_batch_id: query.id("importBatchId", "ImportBatch")?,
     })
 }
 

@@ -1,4 +1,5 @@
-//! Tests of computed attendance days, from `tests/golden/days.tsv`.
+//! Tests of computed attendance days, from `tests/golden/days.tsv`, and of their months, from
+//! `tests/golden/months.tsv`.
 
 use std::collections::BTreeMap;
 
@@ -8,10 +9,12 @@ use xieli_domain_attendance::engine::day::compute;
 use xieli_domain_attendance::engine::day::model::{DayInput, DayPlan};
 use xieli_domain_attendance::engine::day::result::{DayResult, Mark};
 use xieli_domain_attendance::engine::day::zone::Zone;
+use xieli_domain_attendance::engine::month::rules::{FIGURES, MonthDay, Sums, cell, month};
 
 use super::read::{applications, day, lines, moment, plans, policy, punches, some, words};
 
 const TABLE: &str = include_str!("../../golden/days.tsv");
+const MONTHS: &str = include_str!("../../golden/months.tsv");
 
 /// Figures that follow from the shift: compared only where the table names them.
 const OF_THE_SHIFT: [&str; 3] = ["shift", "rest", "expected"];
@@ -140,4 +143,69 @@ fn the_table_shows_every_mark() {
     let shown = |mark: Mark| lines(TABLE).any(|cells| words(cells[8], ' ').any(|word| word == mark.label()));
     let missing: Vec<&str> = Mark::ALL.into_iter().filter(|mark| !shown(*mark)).map(Mark::label).collect();
     assert_eq!(missing, [""; 0]);
+}
+
+/// A sum of a month by its name in the table.
+fn sum(sums: &Sums, name: &str) -> i32 {
+    match name {
+        "expectedDays" => sums.expected_days,
+        "freeDays" => sums.free_days,
+        "workedShare" => sums.worked_share,
+        "leaveShare" => sums.leave.values().map(|one| one.share).sum(),
+        "lateDays" => sums.days_with(Mark::Late),
+        "halfAbsentDays" => sums.days_with(Mark::HalfAbsent),
+        "absentDays" => sums.days_with(Mark::Absent),
+        _ => {
+            let figure = FIGURES.iter().find(|figure| figure.name == name);
+            let figure = figure.unwrap_or_else(|| panic!("the sum {name}"));
+            (figure.of)(&sums.figures)
+        }
+    }
+}
+
+/// The sums named in a cell that are others.
+fn wrong_sums(sums: &Sums, cell: &str) -> Vec<String> {
+    let named = words(cell, ' ').map(|pair| pair.split_once('=').expect("name=number"));
+    let compared = named.map(|(name, wanted)| (name, wanted, sum(sums, name).to_string()));
+    let wrong = compared.filter(|(_, wanted, found)| wanted != found);
+    wrong.map(|(name, wanted, found)| format!("{name}={wanted}, found {found}")).collect()
+}
+
+#[test]
+fn months_come_out_as_the_table_says() {
+    let mut faults = Vec::new();
+    let mut of_case: BTreeMap<&str, Vec<MonthDay>> = BTreeMap::new();
+    let mut parts_of_case: BTreeMap<&str, usize> = BTreeMap::new();
+    for cells in lines(MONTHS) {
+        let [case, at, group, plan, asked, made, wanted] = cells[..] else { panic!("{cells:?}") };
+        let group_id = some(group).map(|group| group.parse::<i64>().expect("a group"));
+        if plan != "-" {
+            let row = [case, at, plan, asked, made, "-", "-", "-", "-", "*", "*"];
+            let (result, _) = computed(&row);
+            let found = cell(&result);
+            if wanted != "*" && found != wanted {
+                faults.push(format!("{case} {at}: {wanted}, found {found}"));
+            }
+            of_case.entry(case).or_default().push(MonthDay { result, group_id });
+            continue;
+        }
+        let (all, parts) = month(&of_case[case]);
+        let Some((from, to)) = at.split_once("..") else {
+            faults.extend(wrong_sums(&all, wanted).into_iter().map(|fault| format!("{case}: {fault}")));
+            let told = parts_of_case.get(case).copied().unwrap_or(parts.len());
+            assert_eq!(parts.len(), told, "{case}: {parts:#?}");
+            continue;
+        };
+        *parts_of_case.entry(case).or_default() += 1;
+        let span = (group_id, day(from), day(to));
+        match parts.iter().find(|part| (part.group_id, part.from, part.to) == span) {
+            Some(part) => {
+                let wrong = wrong_sums(&part.sums, wanted).into_iter();
+                faults.extend(wrong.map(|fault| format!("{case} {at}: {fault}")));
+            }
+            None => faults.push(format!("{case}: no part {at} in group {group}")),
+        }
+    }
+    assert!(of_case.len() >= 6, "{} months", of_case.len());
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
