@@ -90,11 +90,11 @@ test("a template is built, and a quarter by it goes from a plan to a result that
   as,
   address,
 }) => {
-  const [admin, manager, sales] = await Promise.all(
-    (["admin", "manager", "sales"] as const).map((user) => apiAs(address, user)),
+  const [admin, manager, sales, engineer] = await Promise.all(
+    (["admin", "manager", "sales", "engineer"] as const).map((user) => apiAs(address, user)),
   );
-  if (!admin || !manager || !sales) throw new Error("nobody is there");
-  const [rater, examinee] = await Promise.all([selfOf(manager), selfOf(sales)]);
+  if (!admin || !manager || !sales || !engineer) throw new Error("nobody is there");
+  const [rater, examinee, colleague] = await Promise.all([selfOf(manager), selfOf(sales), selfOf(engineer)]);
   const [template, plan] = [unique("季度模板"), unique("季度考核")];
   const [first, second] = [unique("考核客户甲"), unique("考核客户乙")];
   for (const name of [first, second]) await made(sales, name);
@@ -113,7 +113,7 @@ test("a template is built, and a quarter by it goes from a plan to a result that
     cycle: "2",
     beginsOn: quarterBegins(),
     templateId,
-    memberIds: [examinee.rowId],
+    memberIds: [examinee.rowId, colleague.rowId],
     auditPerson: "3",
     auditMemberIds: [rater.rowId],
   });
@@ -137,22 +137,24 @@ test("a template is built, and a quarter by it goes from a plan to a result that
 
   // the examinee does not see scores before the confirmation
   const own = await as("sales");
-  const { rowId: examineId } = await resultOf(admin, planId);
+  const { rowId: examineId } = await resultOf(admin, planId, examinee.rowId);
   const result = `/kpi/MyKpi?show=${examineId}`;
   await own.goto(result);
   await expect(own.getByText("现在看不到计算过程")).toBeVisible();
 
-  const enter = async (value: string) => {
+  const enter = async (...values: readonly (readonly [string, string])[]) => {
     await desk.goto("/kpi/ToBeEnteredKpi");
     await row(desk, plan).click();
     await expect(desk).toHaveURL(/\/kpi\/EnterIndicatorItems\?id=\d+/);
-    await desk.getByLabel(`${examinee.name}的服务态度`, { exact: true }).fill(value);
+    for (const [name, value] of values) {
+      await desk.getByLabel(`${name}的服务态度`, { exact: true }).fill(value);
+    }
     await desk.getByRole("button", { name: "提交", exact: true }).click();
     await desk.getByRole("alertdialog").getByRole("button", { name: "提交", exact: true }).click();
-    await expect(toasts(desk).getByText("已提交 1 项")).toBeVisible();
+    await expect(toasts(desk).getByText(`已提交 ${values.length} 项`)).toBeVisible();
   };
-  await enter("60");
-  await reached(admin, planId, "CONFIRM");
+  await enter([examinee.name, "60"], [colleague.name, "80"]);
+  for (const { rowId } of [examinee, colleague]) await reached(admin, planId, rowId, "CONFIRM");
 
   await own.goto(result);
   const card = own.getByRole("article", { name: "考核结果" });
@@ -174,8 +176,8 @@ test("a template is built, and a quarter by it goes from a plan to a result that
   await answering.getByRole("textbox", { name: "答复" }).fill("已核实");
   await answering.getByRole("button", { name: "答复", exact: true }).click();
   await expect(row(office, plan)).toHaveCount(0);
-  await enter("90");
-  await reached(admin, planId, "CONFIRM");
+  await enter([examinee.name, "90"]);
+  await reached(admin, planId, examinee.rowId, "CONFIRM");
   await office.goto(`/kpi/KpiPlanDetail?id=${planId}`);
   await act(row(office, examinee.name), "录入明细");
   const inputs = dialogOf(office, `录入明细：${examinee.name}`);
@@ -196,17 +198,23 @@ test("a template is built, and a quarter by it goes from a plan to a result that
   await card.getByRole("button", { name: "确认", exact: true }).click();
   await own.getByRole("alertdialog").getByRole("button", { name: "确认结果" }).click();
   await expect(card.getByText("待审核", { exact: true })).toBeVisible();
-  await office.goto(reviewing);
-  await act(row(office, plan), "完成");
-  await office.getByRole("alertdialog").getByRole("button", { name: "完成考核" }).click();
-  await expect(row(office, plan)).toHaveCount(0);
+  const { rowId: other } = await resultOf(admin, planId, colleague.rowId);
+  const confirming = { ids: [other] };
+  await done(engineer, "kpiExamineConfirm", "KpiExamineConfirmInput", "kpiExamines { rowId }", confirming);
+  for (const { name } of [examinee, colleague]) {
+    await office.goto(reviewing);
+    const one = row(office, plan).filter({ hasText: name });
+    await act(one, "完成");
+    await office.getByRole("alertdialog").getByRole("button", { name: "完成考核" }).click();
+    await expect(one).toHaveCount(0);
+  }
 
   // an automatic score opens its rows, and shows its value as of today
   await made(sales, unique("考核客户丙"));
   await own.setViewportSize(PHONE);
   await own.goto(result);
   await expect(card.getByText("已完成", { exact: true })).toBeVisible();
-  const { total, grade } = await resultOf(admin, planId);
+  const { total, grade } = await resultOf(admin, planId, examinee.rowId);
   await expect(card).toContainText(`${total}，${grade}`);
   const counted = card.getByRole("list", { name: "业绩的指标" }).getByRole("listitem");
   await expect(counted).toContainText("结果已固定；按现在的数据是");
@@ -286,9 +294,17 @@ test("the file of results says what the screen does", async ({ as }) => {
   const [heads = [], ...lines] = rowsOf(readFileSync(await download.path()));
   const written = lines.map((line) => Object.fromEntries(heads.map((title, at) => [title, line[at] ?? ""])));
   expect(written.length).toBe(shown.length);
+  const both = ["考核计划", "团队", "状态", "得分", "附加分", "校准", "总分", "等级"];
+  for (const title of both) expect(heads, title).toContain(title);
+  for (const title of both) expect(Object.keys(shown[0] ?? {}), title).toContain(title);
+  // the screen leaves points that were not given empty, and signs those that were
+  const figure = (title: string, text = "") =>
+    ["得分", "附加分", "校准", "总分"].includes(title)
+      ? Number(text.replace("−", "-") || 0)
+      : text.replace("—", "");
   const say = (all: readonly Record<string, string>[]) =>
     all
-      .map((one) => [one.考核计划, Number(one.总分), one.等级?.replace("—", "")].join(" "))
+      .map((one) => both.map((title) => `${title} ${figure(title, one[title])}`).join(" "))
       .sort((a, b) => a.localeCompare(b));
   expect(say(written)).toEqual(say(shown));
   for (const { 成员: name = "" } of written) expect(shown.some((one) => one.成员?.includes(name))).toBe(true);

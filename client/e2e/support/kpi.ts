@@ -77,22 +77,24 @@ interface Result extends Row {
   readonly grade: string | null;
 }
 
-/** Result of the only examinee of a plan. */
-export async function resultOf(admin: Send, planId: string): Promise<Result> {
+/** Result of an examinee of a plan. */
+export async function resultOf(admin: Send, planId: string, memberId: string): Promise<Result> {
   const { kpiExamines } = (await admin(
-    `query ($planId: ID!) {
-      kpiExamines(first: 1, filter: { planId: $planId }) { nodes { rowId status total grade } }
+    `query ($planId: ID!, $memberId: ID!) {
+      kpiExamines(first: 1, filter: { planId: $planId, memberId: $memberId }) {
+        nodes { rowId status total grade }
+      }
     }`,
-    { planId },
+    { planId, memberId },
   )) as { kpiExamines: { nodes: Result[] } };
   const [result] = kpiExamines.nodes;
   if (!result) throw new Error("nobody is examined");
   return result;
 }
 
-/** Waits for a status of the only examinee of a plan: automatic figures are computed in the background. */
-export async function reached(admin: Send, planId: string, status: string): Promise<void> {
-  const now = async () => (await resultOf(admin, planId)).status;
+/** Waits for a status of an examinee's result: automatic figures are computed in the background. */
+export async function reached(admin: Send, planId: string, memberId: string, status: string): Promise<void> {
+  const now = async () => (await resultOf(admin, planId, memberId)).status;
   await expect.poll(now, { intervals: [500] }).toBe(status);
 }
 

@@ -4,8 +4,8 @@ import { formatDateTime } from "@/ui/base/format";
 import { percentText, scoreText, valueText } from "./texts";
 
 /**
- * The raters of an indicator with shares and comments; for an anonymous plan the average alone, from three
- * raters on.
+ * The raters of an indicator with shares and comments; for an anonymous plan the average of the others alone,
+ * from three of them on.
  */
 export function PartInputs({ indication }: { indication: PartInputs_indication$key }) {
   const { planIndication, inputs, average, inputCount, openInputCount } = useFragment(
@@ -29,7 +29,7 @@ export function PartInputs({ indication }: { indication: PartInputs_indication$k
     indication,
   );
   const said = inputs.filter(({ submittedAt, value }) => submittedAt || typeof value === "number");
-  const isAveraged = typeof average === "number";
+  const isAveraged = typeof average === "number" && said.length < inputCount;
   if (said.length === 0 && !isAveraged && openInputCount === 0) return null;
   return (
     <>
@@ -55,7 +55,7 @@ export function PartInputs({ indication }: { indication: PartInputs_indication$k
       ) : null}
       {isAveraged ? (
         <p className="ui-small">
-          共 {inputCount} 人匿名评分，平均 {scoreText(average)}
+          共 {inputCount} 人匿名评分，{said.length > 0 ? "其他人" : ""}平均 {scoreText(average)}
         </p>
       ) : null}
       {openInputCount > 0 ? <p className="ui-muted ui-small">还有 {openInputCount} 项评分没有录入</p> : null}

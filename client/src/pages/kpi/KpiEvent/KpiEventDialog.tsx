@@ -69,7 +69,7 @@ export default function KpiEventDialog(props: KpiEventDialogProps) {
   `);
   const update = useSave<KpiEventDialogUpdateMutation>(graphql`
     mutation KpiEventDialogUpdateMutation($id: ID!, $version: Int!, $input: KpiEventInput!) {
-      kpiEventUpdate(id: $id, version: $version, input: $input) {
+      kpiEventUpdate(input: { id: $id, version: $version, changes: $input }) {
         kpiEvent { id version }
         userErrors { field message code }
       }

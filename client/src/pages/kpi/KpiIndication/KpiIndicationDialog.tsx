@@ -74,7 +74,7 @@ export default function KpiIndicationDialog({
   `);
   const update = useSave<KpiIndicationDialogUpdateMutation>(graphql`
     mutation KpiIndicationDialogUpdateMutation($id: ID!, $version: Int!, $input: KpiIndicationInput!) {
-      kpiIndicationUpdate(id: $id, version: $version, input: $input) {
+      kpiIndicationUpdate(input: { id: $id, version: $version, changes: $input }) {
         kpiIndication { id version }
         userErrors { field message code }
       }

@@ -95,7 +95,7 @@ export default function KpiIndicationPage({ queryRef }: PageProps<KpiIndicationP
   const [enable] = useAppMutation<KpiIndicationPageEnableMutation>(
     graphql`
       mutation KpiIndicationPageEnableMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
-        kpiIndicationUpdate(id: $id, version: $version, input: { enabled: $enabled }) {
+        kpiIndicationUpdate(input: { id: $id, version: $version, changes: { enabled: $enabled } }) {
           kpiIndication { id enabled version }
           userErrors { field message code }
         }

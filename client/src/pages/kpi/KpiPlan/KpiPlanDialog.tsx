@@ -67,7 +67,7 @@ export default function KpiPlanDialog({ id, onCreated, ...dialog }: KpiPlanDialo
   `);
   const update = useSave<KpiPlanDialogUpdateMutation>(graphql`
     mutation KpiPlanDialogUpdateMutation($id: ID!, $version: Int, $input: KpiPlanInput!) {
-      kpiPlanUpdate(id: $id, version: $version, input: $input) {
+      kpiPlanUpdate(input: { id: $id, version: $version, changes: $input }) {
         kpiPlan { id version name }
         userErrors { field message code }
       }

@@ -94,7 +94,7 @@ export default function KpiTemplatePage({ queryRef }: PageProps<KpiTemplatePageQ
   const [enable] = useAppMutation<KpiTemplatePageEnableMutation>(
     graphql`
       mutation KpiTemplatePageEnableMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
-        kpiTemplateUpdate(id: $id, version: $version, input: { enabled: $enabled }) {
+        kpiTemplateUpdate(input: { id: $id, version: $version, changes: { enabled: $enabled } }) {
           kpiTemplate { id enabled version }
           userErrors { field message code }
         }

@@ -66,6 +66,16 @@ const PLAN = {
 
 const MEMBER = { id: "Member:7", rowId: "7", name: "方晓棠", avatarUrl: null };
 
+const OWN = {
+  id: "KpiInput:21",
+  whoText: "本人",
+  share: 100,
+  value: 80,
+  remark: null,
+  submittedAt: "2026-10-01T02:00:00Z",
+  member: MEMBER,
+};
+
 const EXAMINE = {
   id: "KpiExamine:11",
   rowId: "11",
@@ -95,6 +105,7 @@ const EXAMINE = {
   examineIndications: [
     part("1", "回款", { valueNow: 96, scoreNow: 96 }),
     part("2", "客户评价", { value: null, score: null, contribution: null, missing: true }, { kind: "INPUT" }),
+    part("3", "互评", { contribution: null, average: 85, inputCount: 4, inputs: [OWN] }, { kind: "INPUT" }),
   ],
 };
 
@@ -153,6 +164,13 @@ describe("my results", () => {
     expect(tree.getByText("+2（带教新人）")).toBeTruthy();
   });
 
+  it("tell the average of others beside one's own input", async () => {
+    await open();
+    const own = within(await screen.findByRole("list", { name: "互评的评分" }));
+    expect(own.getAllByRole("listitem")).toHaveLength(1);
+    expect(screen.getByText("共 4 人匿名评分，其他人平均 85")).toBeTruthy();
+  });
+
   it("open an automatic value down to its rows, and say how these have changed since", async () => {
     const user = userEvent.setup();
     await open();
@@ -170,7 +188,7 @@ describe("my results", () => {
     await user.click(await screen.findByRole("button", { name: "确认结果" }));
     expect(await screen.findByText("已确认")).toBeTruthy();
     expect(requests.find(({ name }) => name === "kpiMutationsConfirmMutation")?.variables).toEqual({
-      input: { ids: ["11"] },
+      input: { ids: ["11"], versions: [3] },
     });
     await user.click(screen.getByRole("button", { name: "申诉" }));
     const dialog = within(await screen.findByRole("dialog", { name: "申诉：销售部季度考核" }));

@@ -226,7 +226,7 @@ function useTemplateSave(template: Template | null) {
   `);
   const update = useSave<TemplateFormUpdateMutation>(graphql`
     mutation TemplateFormUpdateMutation($id: ID!, $version: Int!, $input: KpiTemplateInput!) {
-      kpiTemplateUpdate(id: $id, version: $version, input: $input) {
+      kpiTemplateUpdate(input: { id: $id, version: $version, changes: $input }) {
         kpiTemplate { id rowId version }
         userErrors { field message code }
       }

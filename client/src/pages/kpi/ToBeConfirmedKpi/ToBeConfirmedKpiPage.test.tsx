@@ -96,7 +96,7 @@ describe("results that wait to be confirmed", () => {
     await userEvent.click(question.getByRole("button", { name: "确认结果" }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === "kpiMutationsConfirmMutation")?.variables).toEqual({
-        input: { ids: ["2"] },
+        input: { ids: ["2"], versions: [4] },
       }),
     );
   });
@@ -113,7 +113,7 @@ describe("results that wait to be confirmed", () => {
     await userEvent.click(question.getByRole("button", { name: "确认结果" }));
     await waitFor(() =>
       expect(requests.find(({ name }) => name === "kpiMutationsConfirmMutation")?.variables).toEqual({
-        input: { ids: ["1", "2"] },
+        input: { ids: ["1", "2"], versions: [4, 4] },
       }),
     );
   });

@@ -57,7 +57,7 @@ export default function RunningDialog({ id, ...props }: RecordDialogProps & { id
   );
   const update = useSave<RunningDialogMutation>(graphql`
     mutation RunningDialogMutation($id: ID!, $version: Int, $input: KpiPlanRunningInput!) {
-      kpiPlanUpdateRunning(id: $id, version: $version, input: $input) {
+      kpiPlanUpdateRunning(input: { id: $id, version: $version, changes: $input }) {
         kpiPlan { id version name }
         userErrors { field message code }
       }

@@ -134,7 +134,7 @@ export const addItem = graphql`
 
 export const changeItem = graphql`
   mutation kpiMutationsChangeItemMutation($id: ID!, $version: Int, $input: KpiPlanIndicationInput!) {
-    kpiPlanIndicationUpdate(id: $id, version: $version, input: $input) {
+    kpiPlanIndicationUpdate(input: { id: $id, version: $version, changes: $input }) {
       kpiPlanIndication { id version name }
       userErrors { field message code }
     }

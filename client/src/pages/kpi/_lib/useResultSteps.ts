@@ -31,7 +31,10 @@ export function useResultSteps(refresh: () => Promise<unknown>) {
         });
         if (!isSure) return false;
         const { userErrors } = await save<kpiMutationsConfirmMutation>((all) => all.confirmScores, {
-          input: { ids: results.map(({ rowId }) => rowId) },
+          input: {
+            ids: results.map(({ rowId }) => rowId),
+            versions: results.map(({ version }) => version),
+          },
         });
         const isRefused = showUserErrors(userErrors);
         if (!isRefused) toast.success("已确认");

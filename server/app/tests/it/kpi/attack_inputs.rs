@@ -186,9 +186,12 @@ async fn a_stranger_changes_nothing_and_an_error_does_not_tell_that_a_row_exists
         for (there, nowhere) in real.iter().zip(&none) {
             let mut said = Vec::new();
             for (root, kind, id, input) in [there, nowhere] {
-                let (named, given) = if id.is_some() { ("$id: ID!, ", "id: $id, ") } else { ("", "") };
+                let (named, given) = match id {
+                    Some(_) => ("$id: ID!, ", "{ id: $id, changes: $input }"),
+                    None => ("", "$input"),
+                };
                 let query = format!(
-                    "mutation ({named}$input: {kind}!) {{ {root}({given}input: $input) {{ userErrors {{ field message code }} }} }}"
+                    "mutation ({named}$input: {kind}!) {{ {root}(input: {given}) {{ userErrors {{ field message code }} }} }}"
                 );
                 let told =
                     desk.server.graphql(Some(&token), &query, json!({ "id": id, "input": input })).await;

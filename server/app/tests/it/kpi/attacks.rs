@@ -30,7 +30,7 @@ pub struct Rows {
 }
 
 impl Desk {
-    /// A plan with an appeal, comments of raters, an event and a template, all of somebody else.
+    /// A plan with an appeal, comments of raters, an event and a template, all of other members.
     pub async fn secret(&self) -> Rows {
         let typed = json!({ "name": "机密指标", "kind": "INPUT", "scoring": { "method": "DIRECT" } });
         let library = self.make("admin", "KpiIndication", typed).await;

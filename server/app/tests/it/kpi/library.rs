@@ -37,7 +37,7 @@ async fn an_indicator_is_made_changed_found_and_deleted() {
         assert_eq!(found["totalCount"], json!(count), "{filter}");
     }
     let update = "mutation ($id: ID!, $input: KpiIndicationInput!, $version: Int) {
-        kpiIndicationUpdate(id: $id, input: $input, version: $version) { kpiIndication { name version } userErrors { code } } }";
+        kpiIndicationUpdate(input: { id: $id, changes: $input, version: $version }) { kpiIndication { name version } userErrors { code } } }";
     let change = json!({ "id": id, "input": { "name": "客户评价" }, "version": 1 });
     assert_eq!(desk.ask("admin", update, change.clone()).await["kpiIndication"]["name"], json!("客户评价"));
     assert_eq!(desk.ask("admin", update, change).await["userErrors"], json!([{ "code": "STALE" }]));
@@ -88,7 +88,7 @@ async fn a_template_has_three_sections_and_keeps_its_copies() {
         (&json!("响应速度"), &json!("work"), &json!("a"))
     );
     // changes of the library do not affect the copy
-    let update = "mutation ($id: ID!, $input: KpiIndicationInput!) { kpiIndicationUpdate(id: $id, input: $input) { userErrors { code } } }";
+    let update = "mutation ($id: ID!, $input: KpiIndicationInput!) { kpiIndicationUpdate(input: { id: $id, changes: $input }) { userErrors { code } } }";
     desk.ask("admin", update, json!({ "id": library, "input": { "name": "改名" } })).await;
     assert_eq!(
         desk.ask("admin", TEMPLATE, json!({ "id": id })).await["templateIndications"][0]["name"],

@@ -89,10 +89,21 @@ async fn a_plan_goes_its_whole_way_with_an_appeal_a_return_and_a_modification() 
     let back = json!({ "id": plan, "reason": "再确认一次" });
     desk.done("admin", ("kpiPlanReturn", "KpiPlanReturnInput"), back, "kpiPlan { status }").await;
     assert_eq!(desk.stands(&plan).await, "CONFIRM");
+    let told = format!(
+        "select count(*) from notification where member_id = {} and kind = 'kpi.confirm' and body like '%再确认一次%'",
+        desk.member("engineer").await
+    );
+    assert_eq!(desk.number(&told).await, 1, "with the reason");
     desk.confirm("engineer", &examine).await;
     let moved = json!({ "id": examine, "points": -1.0, "reason": "部门校准" });
     desk.done("admin", ("kpiExamineCalibrate", "KpiExaminePointsInput"), moved, "kpiExamine { moved }").await;
     assert_eq!(desk.finish("admin", &plan).await, json!(1));
+    let changed = format!(
+        "select count(*) from notification where member_id = {} and kind = 'kpi.changed'
+            and body in ('原因：录入有误', '原因：表扬', '原因：部门校准')",
+        desk.member("engineer").await
+    );
+    assert_eq!(desk.number(&changed).await, 3, "a change is told with its reason");
     let end = desk.result("engineer", &examine).await;
     assert_eq!(
         (&end["status"], &end["total"], &end["grade"]),
@@ -165,6 +176,87 @@ async fn a_copy_is_of_the_next_cycle_over_the_end_of_the_year() {
         assert_eq!((&copy["status"], &copy["examineeCount"]), (&json!("DRAFT"), &json!(2)));
         assert_eq!(copy["planIndications"].as_array().map(Vec::len), Some(2));
     }
+}
+
+#[tokio::test]
+async fn a_manager_copies_a_plan_with_the_members_of_his_teams_alone() {
+    let desk = Desk::open().await;
+    desk.run(
+        "update config_value set value = value || '{\"openTeamPlan\": true}' where code = 'kpi_plan_setting'",
+    )
+    .await;
+    let team = desk.team("华东服务部").await;
+    // one of them is of another team by now
+    let plan = desk.draft(&["engineer", "zhuoyue"], json!({ "teamId": team })).await;
+    let copy = ("kpiPlanCopy", "KpiPlanCopyInput");
+    for (user, count) in [("admin", 2), ("manager", 1)] {
+        let made = desk
+            .done(
+                user,
+                copy,
+                json!({ "id": plan }),
+                "kpiPlan { examineeCount examinees { member { rowId } } }",
+            )
+            .await;
+        assert_eq!(made["kpiPlan"]["examineeCount"], json!(count), "{user}: {made}");
+        let engineer = json!({ "member": { "rowId": desk.member("engineer").await } });
+        let people = made["kpiPlan"]["examinees"].as_array().cloned().unwrap_or_default();
+        assert!(people.contains(&engineer), "{user}: {made}");
+    }
+}
+
+#[tokio::test]
+async fn a_plan_with_final_results_is_not_deleted() {
+    let desk = Desk::open().await;
+    let plan = desk.plan(&["engineer", "sumuyang"], json!({})).await;
+    let examine = desk.part(&plan, "engineer").await;
+    desk.fill(&examine, "engineer").await;
+    desk.confirm("engineer", &examine).await;
+    assert_eq!(desk.finish("admin", &plan).await, json!(1));
+    let cancel = json!({ "id": plan, "reason": "不再考核" });
+    let answer = "kpiPlan { status viewerCan { delete } }";
+    let cancelled = desk.done("admin", ("kpiPlanCancel", "KpiPlanCancelInput"), cancel, answer).await;
+    let wanted = json!({ "status": "CANCELLED", "viewerCan": { "delete": false } });
+    assert_eq!(cancelled["kpiPlan"], wanted, "{cancelled}");
+    let gone = ("kpiPlanDelete", "KpiPlanIdsInput");
+    let refused = desk.act("admin", gone, json!({ "ids": [plan] }), "deletedIds").await;
+    assert_eq!(refused["userErrors"][0]["code"], json!("CONFLICT"), "{refused}");
+    assert_eq!(desk.result("engineer", &examine).await["total"], json!(89.6), "it stays with its member");
+}
+
+#[tokio::test]
+async fn nobody_is_left_alone_to_review_their_own_result() {
+    let desk = Desk::open().await;
+    let manager = desk.member("manager").await;
+    let plan = desk.plan(&["manager", "engineer"], json!({ "reviewerIds": [manager] })).await;
+    let (own, other) = (desk.part(&plan, "manager").await, desk.part(&plan, "engineer").await);
+    let director = desk.number(&format!("select director_id from kpi_examine where id = {own}")).await;
+    let reviewers = format!(
+        "select count(*) from kpi_plan where id = {plan} and reviewer_ids = array[{manager}, {director}]::bigint[]"
+    );
+    assert_eq!(desk.number(&reviewers).await, 1);
+    // nor by a change while it runs
+    let alone = json!({ "id": plan, "reviewerIds": [manager] });
+    desk.put("admin", "/kpi/plan/updateKpiPlan", alone).await;
+    assert_eq!(desk.number(&reviewers).await, 1);
+
+    let sql = format!(
+        "select a.username from member m join account a on a.id = m.account_id where m.enterprise_id = 1 and m.id = {director}"
+    );
+    let row = desk.server.db().client().await.query_one(&sql, &[]).await.expect("a superior with an account");
+    let superior: String = row.get(0);
+    desk.rate("manager", &own, &[("a", 80.0)]).await;
+    desk.rate(&superior, &own, &[("a", 90.0), ("c", 95.0)]).await;
+    desk.fill(&other, "engineer").await;
+    for (user, examine) in [("manager", &own), ("engineer", &other)] {
+        desk.confirm(user, examine).await;
+    }
+    assert_eq!(desk.finish("manager", &plan).await, json!(1), "that of the engineer");
+    assert_eq!(desk.stands(&plan).await, "REVIEW");
+    let menus = "{ kpiPlanMenus { waitValid } }";
+    assert_eq!(desk.ask(&superior, menus, json!({})).await["waitValid"], json!(1));
+    assert_eq!(desk.finish(&superior, &plan).await, json!(1));
+    assert_eq!(desk.stands(&plan).await, "FINISHED");
 }
 
 #[tokio::test]

@@ -134,3 +134,25 @@ async fn a_rater_who_types_while_sources_are_computed_loses_nothing() {
         .await;
     assert_ne!(stale["userErrors"], json!([]));
 }
+
+#[tokio::test]
+async fn a_score_that_has_changed_since_it_was_read_is_not_confirmed() {
+    let desk = Desk::open().await;
+    let plan = desk.plan(&["engineer"], json!({})).await;
+    let examine = desk.part(&plan, "engineer").await;
+    desk.fill(&examine, "engineer").await;
+    let read = desk.result("engineer", &examine).await["version"].clone();
+    let moved = json!({ "id": examine, "points": -9.0, "reason": "部门校准" });
+    desk.done("admin", ("kpiExamineCalibrate", "KpiExaminePointsInput"), moved, "kpiExamine { moved }").await;
+    let of = ("kpiExamineConfirm", "KpiExamineConfirmInput");
+    for (versions, field) in [(json!([read]), json!(["ids"])), (json!([read, read]), json!(["versions"]))] {
+        let input = json!({ "ids": [examine], "versions": versions });
+        let told = desk.act("engineer", of, input, "kpiExamines { status }").await;
+        assert_eq!(told["userErrors"][0]["field"], field, "{told}");
+    }
+    assert_eq!(desk.stands(&plan).await, "CONFIRM");
+    let now = desk.result("engineer", &examine).await["version"].clone();
+    let input = json!({ "ids": [examine], "versions": [now] });
+    desk.done("engineer", of, input, "kpiExamines { status }").await;
+    assert_eq!(desk.stands(&plan).await, "REVIEW");
+}

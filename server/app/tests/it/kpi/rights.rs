@@ -150,10 +150,13 @@ async fn raters_of_an_anonymous_plan_are_shown_to_administrators_alone() {
     desk.make("admin", "KpiPlanIndication", input).await;
     desk.submit("admin", &plan).await;
     let examine = desk.part(&plan, "engineer").await;
+    let query = "query ($id: ID!) { kpiExamine(id: $id) { score examineIndications { average value inputs { value member { name } } } } }";
     for (rater, points) in raters.into_iter().zip([80.0, 90.0, 85.0]) {
+        // a value that moves with each input would tell them apart
+        let seen = desk.ask("hanruobing", query, json!({ "id": examine })).await;
+        assert_eq!(seen["examineIndications"], json!([]), "{seen}");
         desk.rate(rater, &examine, &[("a", points)]).await;
     }
-    let query = "query ($id: ID!) { kpiExamine(id: $id) { score examineIndications { average value inputs { value member { name } } } } }";
     for viewer in ["engineer", "hanruobing"] {
         let seen = desk.ask(viewer, query, json!({ "id": examine })).await;
         let one = &seen["examineIndications"][0];
@@ -165,6 +168,33 @@ async fn raters_of_an_anonymous_plan_are_shown_to_administrators_alone() {
     for (viewer, count) in [("engineer", 0), ("hanruobing", 0), ("sumuyang", 1), ("admin", 3)] {
         let told = desk.ask(viewer, inputs, json!({ "filter": { "examineId": examine } })).await;
         assert_eq!(told["totalCount"], json!(count), "{viewer}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn ones_own_input_is_not_the_third_of_an_anonymous_average() {
+    let desk = Desk::open().await;
+    let input = json!({ "name": "互评", "cycle": "1", "beginsOn": first(), "memberIds": desk.members(&["engineer"]).await,
+        "reviewerIds": [desk.member("hanruobing").await], "anonymous": true,
+        "sections": [{ "key": "work", "name": "业绩", "weight": 100.0 }] });
+    let plan = desk.make("admin", "KpiPlan", input).await;
+    let named = |id: &String| json!({ "who": "MEMBER", "memberId": id, "share": 0.0 });
+    let mut raters: Vec<Value> = desk.members(&["manager", "yuechangqing"]).await.iter().map(named).collect();
+    raters.push(json!({ "who": "SELF", "share": 0.0 }));
+    let input = json!({ "planId": plan, "sectionKey": "work", "key": "a", "name": "协作", "kind": "INPUT", "weight": 100.0,
+        "scoring": { "method": "DIRECT" }, "raters": raters });
+    desk.make("admin", "KpiPlanIndication", input).await;
+    desk.submit("admin", &plan).await;
+    let examine = desk.part(&plan, "engineer").await;
+    for (rater, points) in [("manager", 80.0), ("yuechangqing", 90.0), ("engineer", 85.0)] {
+        desk.rate(rater, &examine, &[("a", points)]).await;
+    }
+    let query = "query ($id: ID!) { kpiExamine(id: $id) { examineIndications { average inputCount inputs { value } } } }";
+    for (viewer, average, shown) in [("engineer", Value::Null, 1), ("hanruobing", json!(85.0), 0)] {
+        let seen = desk.ask(viewer, query, json!({ "id": examine })).await;
+        let one = &seen["examineIndications"][0];
+        assert_eq!((&one["average"], &one["inputCount"]), (&average, &json!(3)), "{viewer}: {seen}");
+        assert_eq!(one["inputs"].as_array().map(Vec::len), Some(shown), "{viewer}: {seen}");
     }
 }
 

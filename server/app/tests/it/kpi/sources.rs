@@ -4,6 +4,10 @@
 use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
+use xieli_domain::kpi_engine::model::{IndicationKind, SourceKind};
+use xieli_domain::kpi_engine::tree::compute;
+use xieli_domain::kpi_examine::{store as results, write};
+use xieli_domain::kpi_plan::store as plans;
 use xieli_domain::states::MemberStatus;
 
 use super::{Desk, first, on};
@@ -236,4 +240,196 @@ async fn every_source_agrees_with_the_list_behind_it() {
         }
     }
     assert_eq!(with_rows.len(), 10, "{with_rows:?}");
+}
+
+#[tokio::test]
+async fn a_score_that_was_told_is_not_taken_away_by_a_value_that_is_missing_since() {
+    let desk = Desk::open().await;
+    let member = desk.member("engineer").await;
+    let event = json!({ "memberId": member, "title": "差错", "points": 2.0, "happenedOn": on(0) });
+    let event = desk.make("admin", "KpiEvent", event).await;
+    let input = json!({ "name": "缺项不出分", "cycle": "1", "beginsOn": first(), "missing": "BLOCK", "memberIds": [member],
+        "reviewerIds": [desk.member("admin").await], "sections": [{ "key": "work", "name": "业绩", "weight": 100.0 }] });
+    let plan = desk.make("admin", "KpiPlan", input).await;
+    let of = |key: &str, weight: f64, kind: &str, more: Value| {
+        let mut input = json!({ "planId": plan, "sectionKey": "work", "key": key, "name": key, "kind": kind, "weight": weight,
+            "scoring": { "method": "DIRECT" } });
+        if let (Some(input), Some(more)) = (input.as_object_mut(), more.as_object()) {
+            input.extend(more.clone());
+        }
+        input
+    };
+    for input in [
+        of("e", 0.0, "EVENT", json!({ "scoring": { "method": "ADD", "perUnit": 1.0 } })),
+        of("f", 50.0, "FORMULA", json!({ "formula": "100/{e}" })),
+        of("b", 50.0, "INPUT", json!({ "raters": [{ "who": "SELF", "share": 100.0 }] })),
+    ] {
+        desk.make("admin", "KpiPlanIndication", input).await;
+    }
+    desk.submit("admin", &plan).await;
+    let examine = desk.part(&plan, "engineer").await;
+    desk.rate("engineer", &examine, &[("b", 80.0)]).await;
+    let before = desk.result("engineer", &examine).await;
+    assert_eq!((&before["status"], &before["score"]), (&json!("CONFIRM"), &json!(65.0)), "{before}");
+    // without the event the formula has no value
+    let gone = json!({ "ids": [event] });
+    desk.done("admin", ("kpiEventDelete", "KpiEventIdsInput"), gone, "deletedIds").await;
+    let update = ("kpiPlanUpdateSource", "KpiPlanUpdateSourceInput");
+    let apply = json!({ "id": plan, "apply": true });
+    let told = desk.done("admin", update, apply, "differences { before after }").await;
+    assert_eq!(told["differences"], json!([{ "before": 2.0, "after": 0.0 }]), "{told}");
+    let after = desk.result("engineer", &examine).await;
+    let mut stays = before["examineIndications"].clone();
+    // the value stays, without the name of the event that is gone
+    stays[0]["rows"][0]["title"] = json!("");
+    assert_eq!((&after["score"], &after["examineIndications"]), (&json!(65.0), &stays));
+    desk.confirm("engineer", &examine).await;
+    assert_eq!(desk.finish("admin", &plan).await, json!(1));
+}
+
+/// Numbers that look random, and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, most: u64) -> i32 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        i32::try_from((self.0 >> 33) % most).expect("a small number")
+    }
+
+    /// Weights that come to 100 %.
+    fn weights(&mut self, count: usize) -> Vec<f64> {
+        let raw: Vec<i32> = (0..count).map(|place| self.below(9) + i32::from(place == 0)).collect();
+        let sum: i32 = raw.iter().sum();
+        let mut parts: Vec<i32> = raw.iter().map(|part| part * 10_000 / sum).collect();
+        parts[0] += 10_000 - parts.iter().sum::<i32>();
+        parts.into_iter().map(|part| f64::from(part) / 100.0).collect()
+    }
+
+    fn scoring(&mut self) -> Value {
+        let size = f64::from(self.below(40) + 1);
+        match self.below(5) {
+            0 => json!({ "method": "LINEAR", "base": 0.0, "target": size }),
+            1 => json!({ "method": "LINEAR", "base": size, "target": 0.0 }),
+            2 => json!({ "method": "ADD", "perUnit": size / 4.0 }),
+            3 => json!({ "method": "DEDUCT", "perUnit": size / 8.0 }),
+            _ => {
+                json!({ "method": "STEPS", "steps": [{ "from": 1.0, "score": size }, { "from": size + 2.0, "score": 90.0 }] })
+            }
+        }
+    }
+}
+
+impl Desk {
+    /// A plan over a year of a random template; the first indicator is rated by the examinees.
+    async fn random(&self, dice: &mut Dice, members: &[String], sources: &[Value]) -> String {
+        let size = usize::try_from(dice.below(3) + 1).expect("few");
+        let letters = ["a", "b", "c"];
+        let weights = dice.weights(size);
+        let sections: Vec<Value> = letters
+            .iter()
+            .zip(&weights)
+            .map(|(key, weight)| json!({ "key": key, "name": key, "weight": weight }))
+            .collect();
+        let missing = ["IGNORE", "ZERO"][usize::from(dice.below(2) == 0)];
+        let input = json!({ "name": "随机模板", "cycle": "4", "beginsOn": on(-300), "endsOn": on(0), "memberIds": members,
+            "missing": missing, "digits": dice.below(3), "reviewerIds": [self.member("admin").await], "sections": sections });
+        let plan = self.make("admin", "KpiPlan", input).await;
+        for section in letters.iter().take(size) {
+            let count = usize::try_from(dice.below(4) + 1).expect("few");
+            for (at, weight) in dice.weights(count).into_iter().enumerate() {
+                let key = if at == 0 { (*section).to_owned() } else { format!("{section}{at}") };
+                let mut input = json!({ "planId": plan, "sectionKey": section, "key": key, "name": key, "weight": weight,
+                    "scoring": dice.scoring() });
+                match dice.below(5) {
+                    0 | 1 if key != "a" => {
+                        let source = usize::try_from(dice.below(10)).expect("few");
+                        (input["kind"], input["source"]) =
+                            (json!("SOURCE"), sources[source]["source"].clone());
+                    }
+                    2 if key != "a" => input["kind"] = json!("EVENT"),
+                    3 if key != "a" => {
+                        (input["kind"], input["formula"]) = (json!("FORMULA"), json!("{a}/3+10"));
+                    }
+                    _ => {
+                        input["kind"] = json!("INPUT");
+                        input["raters"] = json!([{ "who": "SELF", "share": 100.0 }]);
+                    }
+                }
+                self.make("admin", "KpiPlanIndication", input).await;
+            }
+        }
+        plan
+    }
+}
+
+/// The values of automatic indicators as sums and means of the rows that were frozen with them, and the score
+/// computed from them anew.
+#[tokio::test]
+async fn frozen_rows_come_to_the_stored_scores_of_random_templates() {
+    let desk = Desk::open().await;
+    let users = ["engineer", "sales", "manager"];
+    let members = desk.members(&users).await;
+    let sources = desk.ask("admin", "{ kpiSources { source } }", json!({})).await;
+    let sources = sources.as_array().cloned().unwrap_or_default();
+    let mut dice = Dice(41);
+    for member in &members {
+        for day in [-20, -3] {
+            let points = f64::from(dice.below(9)) - 2.5;
+            let event =
+                json!({ "memberId": member, "title": "事件", "points": points, "happenedOn": on(day) });
+            desk.make("admin", "KpiEvent", event).await;
+        }
+    }
+    let (mut rows_behind, mut scores) = (0, BTreeSet::new());
+    for _ in 0..6 {
+        let plan = desk.random(&mut dice, &members, &sources).await;
+        desk.submit("admin", &plan).await;
+        for user in users {
+            let examine = desk.part(&plan, user).await;
+            let typed = f64::from(dice.below(41));
+            let keys: Vec<String> =
+                desk.waiting(user, &examine).await.into_iter().map(|(key, _)| key).collect();
+            let points: Vec<(&str, f64)> = keys.iter().map(|key| (key.as_str(), typed)).collect();
+            desk.rate(user, &examine, &points).await;
+            desk.confirm(user, &examine).await;
+        }
+        assert_eq!(desk.finish("admin", &plan).await, json!(users.len()));
+        let id: i64 = plan.parse().expect("a row");
+        let connection = desk.server.services().db().read().await.expect("a connection");
+        let plan = plans::plans::by_ids(&connection, 1, &[id]).await.expect("a plan").pop().expect("a plan");
+        let scheme = write::scheme(&connection, &plan).await.expect("its template");
+        let mut examines = Vec::new();
+        for user in users {
+            examines.push(desk.part(&id.to_string(), user).await.parse::<i64>().expect("a row"));
+        }
+        let examines = results::examines::by_ids(&connection, 1, &examines).await.expect("results");
+        for case in write::cases(&connection, 1, examines).await.expect("results with their rows") {
+            let mut values = case.values(&scheme, None);
+            for row in &case.indications {
+                let one = scheme.indication(row.plan_indication_id).expect("an indicator");
+                if !matches!(one.kind_of(), IndicationKind::Source | IndicationKind::Event) {
+                    continue;
+                }
+                values.remove(&one.key);
+                let behind = row.rows_of();
+                rows_behind += behind.len();
+                let count = i64::try_from(behind.len()).expect("few");
+                let sum: i64 = behind.iter().map(|row| row.value).sum();
+                if one.source_of().is_none_or(SourceKind::accumulates) {
+                    values.insert(one.key.clone(), sum);
+                } else if count > 0 {
+                    values.insert(one.key.clone(), (2 * sum + count) / (2 * count));
+                }
+            }
+            let again = compute(&scheme.frame, &values, case.examine.part());
+            assert_eq!(again.score, case.examine.score, "{:?} {values:?}", scheme.frame);
+            for row in &case.indications {
+                let one = scheme.indication(row.plan_indication_id).expect("an indicator");
+                let found = again.rows.iter().find(|row| row.key == one.key).expect("its row");
+                assert_eq!((found.value, found.score), (row.value, row.score), "{}: {values:?}", one.key);
+            }
+            scores.insert(again.score);
+        }
+    }
+    assert!(rows_behind > 20 && scores.len() > 3, "{rows_behind} rows behind {scores:?}");
 }

@@ -1,7 +1,9 @@
 //! Tests of the combination of inputs of raters to one value.
 
+use proptest::prelude::*;
 use xieli_domain_kpi::kpi_engine::model::{Missing, Scoring, ScoringMethod, UNIT};
 use xieli_domain_kpi::kpi_engine::rate::{Rated, rate};
+use xieli_domain_kpi::kpi_engine::score::{Part, score};
 
 fn inputs(inputs: &[(i32, Option<i64>)]) -> Vec<Rated> {
     inputs
@@ -49,4 +51,27 @@ fn the_order_of_raters_does_not_matter() {
     let value = rate(&given, Missing::Block, &Scoring::default());
     given.reverse();
     assert_eq!(rate(&given, Missing::Block, &Scoring::default()), value);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 512, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_better_input_never_gives_a_worse_score(
+        given in prop::collection::vec((0..5000_i32, prop::option::of(-1_500_000..1_500_000_i64)), 1..6),
+        which in 0..6_usize,
+        by in 1..500_000_i64,
+        missing in prop::sample::select(Missing::ALL.to_vec()),
+        less in any::<bool>(),
+    ) {
+        let given: Vec<Rated> = given.into_iter().map(|(share, value)| Rated { share, value }).collect();
+        let which = which % given.len();
+        prop_assume!(given[which].value.is_some());
+        let mut better = given.clone();
+        better[which].value = given[which].value.map(|value| if less { value - by } else { value + by });
+        let method = if less { ScoringMethod::Deduct } else { ScoringMethod::Add };
+        let scoring = Scoring { method, per_unit: Some(UNIT), ..Scoring::default() };
+        let of = |inputs: &[Rated]| score(&scoring, rate(inputs, missing, &scoring)?, Part::WHOLE);
+        prop_assert!(of(&better) >= of(&given), "{given:?} {better:?} {missing:?}");
+    }
 }

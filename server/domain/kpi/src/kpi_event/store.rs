@@ -39,6 +39,7 @@ rows!(
         "HAPPENED_ON": happened_on as "date",
         "POINTS": points as "int8",
     },
+    remembered until ["kpi_event", "category"],
     written from KpiEventInput, found by (title, description),
     as "kpi_event.create" "kpi_event.update" "kpi_event.delete"
 );

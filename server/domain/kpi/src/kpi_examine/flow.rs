@@ -72,6 +72,10 @@ async fn some(
         let before = case.examine.clone();
         case.examine.days = there.get(&before.member_id).copied().unwrap_or(before.days);
         let computed = case.computed(scheme, measures);
+        if keeps(scheme, &before, &computed) {
+            pairs.push((before.clone(), before));
+            continue;
+        }
         found.extend(changed(scheme, &case, &computed, asks.then_some(&behind))?);
         pairs.push((before, next(scheme, &case, &computed, how)));
     }
@@ -146,6 +150,13 @@ fn changed(
     Ok(found)
 }
 
+/// Whether a result keeps its score and values: under BLOCK it would be without a score after it was put to
+/// its member, because of a value that has been missing since.
+fn keeps(scheme: &Scheme, row: &KpiExamine, computed: &Computed) -> bool {
+    let blocks = scheme.plan.without() == Missing::Block;
+    blocks && row.state().shows_score() && row.score.is_some() && computed.score.is_none()
+}
+
 /// The result after the recomputation.
 fn next(scheme: &Scheme, case: &Case, computed: &Computed, how: How) -> KpiExamine {
     let mut row = case.examine.clone();
@@ -173,7 +184,7 @@ fn next(scheme: &Scheme, case: &Case, computed: &Computed, how: How) -> KpiExami
     row
 }
 
-/// Sets the score of a result, with the derived total and grade; a score is never removed.
+/// Sets the score of a result, with the derived total and grade.
 pub fn scored(scheme: &Scheme, row: &mut KpiExamine, score: Option<i64>, rate: Option<i64>) {
     let (total, grade) = shown(scheme, score, (row.extra, row.moved), rate);
     row.score = score;

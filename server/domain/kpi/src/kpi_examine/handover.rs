@@ -1,5 +1,6 @@
 //! Offboarding of raters: their open inputs go to the successor, else to their direct superior, else to a
-//! reviewer, who is notified (core §7 `member/leave`). Submitted values stay.
+//! reviewer, who is notified (core §7 `member/leave`). Submitted values stay. A result goes on if none of its
+//! inputs is open any more.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,11 +9,15 @@ use diesel::sql_types::{Array, BigInt, Nullable, SmallInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppResult, clock};
 
+use super::flow::{self, How};
+use super::model::KpiInput;
+use super::{store, write};
 use crate::kind::handover::{Offboarding, counted};
 use crate::kpi_engine::model::RaterKind;
 use crate::kpi_engine::raters::People;
+use crate::kpi_plan::model::KpiPlan;
 use crate::kpi_plan::states::KpiPlanStatus;
-use crate::kpi_plan::{notices, people, store as plans};
+use crate::kpi_plan::{notices, people, write as plans};
 use crate::prepared;
 
 /// How many open inputs these members have.
@@ -32,6 +37,8 @@ struct Open {
     #[diesel(sql_type = BigInt)]
     plan_id: i64,
     #[diesel(sql_type = BigInt)]
+    examine_id: i64,
+    #[diesel(sql_type = BigInt)]
     member_id: i64,
     #[diesel(sql_type = SmallInt)]
     who: i16,
@@ -43,10 +50,32 @@ struct Open {
     reviewers: Vec<i64>,
 }
 
+#[derive(QueryableByName)]
+struct Id {
+    #[diesel(sql_type = BigInt)]
+    id: i64,
+}
+
+/// Locks the running plans in which these members have open inputs: before the inputs, as raters do.
+async fn hold(tx: &mut AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<Vec<KpiPlan>> {
+    let rows: Vec<Id> = prepared::statement(sql!(
+        "select distinct i.plan_id as id from kpi_input i
+         join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.deleted_at is null
+            and p.status in ({KpiPlanStatus::RUNNING})
+         where i.enterprise_id = $1 and i.member_id = any ($2) and i.submitted_at is null and i.deleted_at is null"
+    ))
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .load(tx)
+    .await?;
+    let ids: Vec<i64> = rows.into_iter().map(|row| row.id).collect();
+    plans::hold_all(tx, enterprise_id, &ids).await
+}
+
 /// Locks the open inputs of these members in the order of their ids.
 async fn open(tx: &mut AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<Vec<Open>> {
     Ok(prepared::statement(
-        sql!("select i.id, i.plan_id, i.member_id, i.who, e.member_id as examinee, e.director_id,
+        sql!("select i.id, i.plan_id, i.examine_id, i.member_id, i.who, e.member_id as examinee, e.director_id,
             array_remove(array_append(p.reviewer_ids, p.created_by), null) as reviewers
          from kpi_input i
          join kpi_examine e on e.enterprise_id = i.enterprise_id and e.id = i.examine_id
@@ -68,6 +97,7 @@ pub async fn hand_over(
     enterprise_id: i64,
     offboarding: &Offboarding,
 ) -> AppResult<i64> {
+    let held = hold(tx, enterprise_id, &offboarding.from).await?;
     let rows = open(tx, enterprise_id, &offboarding.from).await?;
     if rows.is_empty() {
         return Ok(0);
@@ -96,12 +126,40 @@ pub async fn hand_over(
         told_of.entry(row.plan_id).or_default().insert(heir);
     }
     moved(tx, enterprise_id, &heirs).await?;
-    let ids: Vec<i64> = told_of.keys().copied().collect();
-    for plan in plans::plans::by_ids(tx, enterprise_id, &ids).await? {
+    for plan in &held {
         let members: Vec<i64> = told_of.remove(&plan.id).unwrap_or_default().into_iter().collect();
-        notices::input(tx, &plan, &members).await?;
+        notices::input(tx, plan, &members).await?;
     }
+    completed(tx, enterprise_id, &held, &rows).await?;
     Ok(i64::try_from(heirs.len()).unwrap_or(i64::MAX))
+}
+
+/// Lets results go on of which no input is open any more, as their new rater has submitted theirs already.
+async fn completed(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    held: &[KpiPlan],
+    rows: &[Open],
+) -> AppResult<()> {
+    let of: BTreeSet<i64> = rows.iter().map(|row| row.examine_id).collect();
+    let of: Vec<i64> = of.into_iter().collect();
+    let inputs = store::inputs_for(tx, enterprise_id, &of).await?;
+    let open: BTreeSet<i64> =
+        inputs.into_iter().filter(KpiInput::is_open).map(|input| input.examine_id).collect();
+    for plan in held {
+        let done = rows.iter().filter(|row| row.plan_id == plan.id && !open.contains(&row.examine_id));
+        let done: BTreeSet<i64> = done.map(|row| row.examine_id).collect();
+        if done.is_empty() {
+            continue;
+        }
+        let done: Vec<i64> = done.into_iter().collect();
+        let results = write::hold(tx, plan, Some(&done), &[]).await?;
+        let results = results.into_iter().filter(|row| row.stands() == KpiPlanStatus::Input).collect();
+        let scheme = write::scheme(tx, plan).await?;
+        flow::recompute(tx, &scheme, results, How { sources: true, applied: false, by: None }).await?;
+        plans::follow(tx, plan, None).await?;
+    }
+    Ok(())
 }
 
 /// Moves inputs to their new raters. A rater who already has an input for the same value and kind gets the

@@ -9,7 +9,7 @@ use xieli_kernel::AppResult;
 use super::model::{Detail, ExamineStanding, KpiExamine, KpiInput, Others};
 use super::{details, store};
 use crate::TenantKey;
-use crate::loader::{Batch, Source, facts, scoped};
+use crate::loader::{Batch, Source, scoped};
 
 scoped!(
     /// A result by id, if visible to the viewer; without values if they are a rater of it.
@@ -18,10 +18,6 @@ scoped!(
 scoped!(
     /// An input by id, if visible to the viewer.
     KpiInputById => Arc<KpiInput>, store::inputs::many
-);
-facts!(
-    /// Anonymous inputs for an indicator of an examinee, for viewers who may know them.
-    OthersOfIndication => Others, store::others
 );
 
 /// The ids of the viewer's own enterprise among the keys.
@@ -98,5 +94,21 @@ impl Batch for InputsOfIndication {
             found.entry(TenantKey::new(enterprise, row.examine_indication_id)).or_default().push(row);
         }
         Ok(found)
+    }
+}
+
+/// Anonymous inputs of others for an indicator of a result, for viewers who may know them.
+pub struct OthersOfIndication;
+
+#[batch]
+impl Batch for OthersOfIndication {
+    type Key = TenantKey;
+    type Value = Others;
+
+    async fn load(from: &Source, keys: &[TenantKey]) -> AppResult<HashMap<TenantKey, Others>> {
+        let Some(viewer) = from.viewer() else { return Ok(HashMap::new()) };
+        let (enterprise, ids) = own(from, keys);
+        let found = store::others(&*from.read().await?, viewer, &ids).await?;
+        Ok(found.into_iter().map(|(id, others)| (TenantKey::new(enterprise, id), others)).collect())
     }
 }

@@ -301,7 +301,7 @@ pub struct Detail {
     pub score_now: Option<i64>,
 }
 
-/// Summary of other raters' inputs in an anonymous plan.
+/// Summary of the inputs of others than the viewer in an anonymous plan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Others {
     /// Number of submitted inputs.

@@ -66,10 +66,15 @@ async fn put(
     Ok((plan, after))
 }
 
-/// Members agree with their own results; all or none (business §7 `plan/confirmScore`).
+/// Members agree with their own results; all or none (business §7 `plan/confirmScore`). With `versions`, one
+/// for each id, they agree with what they have read: a result that has changed since is refused.
 #[erased]
-pub async fn confirm(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<KpiExamine>> {
+pub async fn confirm(db: &Db, viewer: &Viewer, ids: &[i64], versions: &[i32]) -> AppResult<Vec<KpiExamine>> {
     of_plans::ids(ids)?;
+    if !versions.is_empty() && versions.len() != ids.len() {
+        return Err(AppError::field("versions", FieldCode::Invalid, "每个结果都要有版本号"));
+    }
+    let read: HashMap<i64, i32> = ids.iter().copied().zip(versions.iter().copied()).collect();
     db.transaction(async |tx| {
         let mut all = Vec::with_capacity(ids.len());
         for (plan, rows) in held_all(tx, viewer, ids).await? {
@@ -78,6 +83,10 @@ pub async fn confirm(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Kpi
             for row in &rows {
                 let standing = standings.get(&row.id).copied().unwrap_or_default();
                 let state = rules::step(viewer, row, &standing, Step::Confirm)?;
+                if read.get(&row.id).is_some_and(|version| *version != row.version) {
+                    let message = "结果刚刚有变化，请重新核对后再确认";
+                    return Err(AppError::field("ids", FieldCode::Conflict, message));
+                }
                 next.push(KpiExamine {
                     status: state.status.number(),
                     confirmed_at: Some(clock::now()),
@@ -92,7 +101,7 @@ pub async fn confirm(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Kpi
             records::add(tx, (viewer.enterprise_id, by), entries.collect()).await?;
             let followed = plans::follow(tx, &plan, by).await?;
             if followed.status != plan.status && followed.state() == KpiPlanStatus::Review {
-                notices::review(tx, &followed).await?;
+                notices::review(tx, &followed, &followed.reviewer_ids).await?;
             }
             all.extend(after);
         }
@@ -268,7 +277,12 @@ async fn pointed(
     let mut next = next;
     let score = next.score;
     scored(&scheme, &mut next, score, None);
-    let kind = if action == Action::Extra { "kpi_examine.extra" } else { "kpi_examine.calibrate" };
+    let (kind, what) = if action == Action::Extra {
+        ("kpi_examine.extra", "附加分")
+    } else {
+        ("kpi_examine.calibrate", "校准")
+    };
+    notices::changed(tx, &held.plan, next.member_id, (what, &reason)).await?;
     let entry = Entry::of(held.plan.id, action).examine(next.id).reason(Some(reason));
     let entry = entry.change(Some(before), Some(after));
     Ok(put(tx, viewer, (held, next), (kind, entry), version).await?.1)

@@ -18,7 +18,7 @@ use crate::Db;
 use crate::kpi_engine::model::{Missing, UNIT};
 use crate::kpi_engine::score::check_typed;
 use crate::kpi_plan::model::KpiPlanIndication;
-use crate::kpi_plan::{rules as of_plans, write as plans};
+use crate::kpi_plan::{notices, rules as of_plans, write as plans};
 use crate::kpi_record::model::{Action, Entry};
 use crate::kpi_record::store as records;
 use crate::record::Change;
@@ -211,7 +211,9 @@ pub async fn modify(
         let entry = entry.change(row.value.map(number), Some(number(value)));
         records::add(tx, (viewer.enterprise_id, Some(viewer.member_id)), vec![entry]).await?;
         let how = How { sources: false, applied: false, by: Some(viewer.member_id) };
+        let member = held.row.member_id;
         flow::recompute(tx, &scheme, vec![held.row], how).await?;
+        notices::changed(tx, &held.plan, member, ("修改录入", &reason)).await?;
         Ok(after)
     })
     .await

@@ -32,7 +32,7 @@ pub struct Info {
     pub label: &'static str,
     /// Unit of its values.
     pub unit: &'static str,
-    /// Which records count, for whom and on which day.
+    /// The records that count, with their member and day.
     pub description: &'static str,
 }
 

@@ -48,6 +48,12 @@ pub async fn begin(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>) 
     place(tx, plan, &there, &around).await?;
     measured_rows(tx, plan).await?;
     let wanted = wanted(tx, plan, &there, &indications, &around).await?;
+    let raters: BTreeSet<i64> = wanted.iter().map(|one| one.member_id).collect();
+    let raters: Vec<i64> = raters.into_iter().collect();
+    if !people::stay(tx, enterprise, &raters).await? {
+        return Err(AppError::field("id", FieldCode::Conflict, "有评分人刚刚离职，请再试一次"));
+    }
+    write::reviewed(tx, enterprise, &[plan.id], &[]).await?;
     for wanted in wanted.chunks(CHUNK) {
         ask(tx, plan, wanted).await?;
     }
@@ -58,7 +64,6 @@ pub async fn begin(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>) 
         ..Stepped::default()
     };
     let plan = write::step(tx, (enterprise, plan.id), by, stepped).await?;
-    let raters: Vec<i64> = wanted.iter().map(|one| one.member_id).collect();
     notices::input(tx, &plan, &raters).await?;
     if there.len() > flow::BATCH {
         jobs::ask(tx, &plan, by, there.len(), false).await?;

@@ -95,6 +95,7 @@ pub static KPI_PLAN: RecordKind = RecordKind {
         event("kpi.review", "考核结果待我审核", Group::Kpi),
         event("kpi.returned", "考核计划被退回", Group::Kpi),
         event("kpi.appeal", "考核申诉", Group::Kpi),
+        event("kpi.changed", "我的考核结果有调整", Group::Kpi),
         event("kpi.finished", "我的考核结果已完成", Group::Kpi),
         event("kpi.remind", "考核催办", Group::Kpi),
     ],

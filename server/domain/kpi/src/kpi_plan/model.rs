@@ -262,6 +262,8 @@ pub struct Standing {
     pub reviews: bool,
     /// The viewer is an examinee.
     pub examined: bool,
+    /// Some of its results are final.
+    pub finished: bool,
     /// The viewer is a rater.
     pub rates: bool,
     /// Number of the viewer's inputs that are not submitted.

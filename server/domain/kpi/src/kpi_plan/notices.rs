@@ -47,11 +47,26 @@ pub async fn confirm(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]
     tell(tx, plan, members, ("kpi.confirm", "/kpi/ToBeConfirmedKpi"), (title, body)).await
 }
 
+/// Requests values from raters and confirmations from members once more, with the reason of the return.
+#[erased]
+pub async fn given_back(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    (raters, members): (&[i64], &[i64]),
+    reason: &str,
+) -> AppResult<()> {
+    let body = Some(format!("退回原因：{reason}"));
+    let title = format!("考核计划《{}》的结果被退回，有指标待您重新录入", plan.name);
+    tell(tx, plan, raters, ("kpi.input", "/kpi/ToBeEnteredKpi"), (title, body.clone())).await?;
+    let title = format!("您在考核计划《{}》中的结果被退回，待您重新确认", plan.name);
+    tell(tx, plan, members, ("kpi.confirm", "/kpi/ToBeConfirmedKpi"), (title, body)).await
+}
+
 /// Requests a review of results from reviewers.
 #[erased]
-pub async fn review(tx: &mut AsyncPgConnection, plan: &KpiPlan) -> AppResult<()> {
+pub async fn review(tx: &mut AsyncPgConnection, plan: &KpiPlan, members: &[i64]) -> AppResult<()> {
     let title = format!("考核计划《{}》的结果待您审核", plan.name);
-    tell(tx, plan, &plan.reviewer_ids, ("kpi.review", "/kpi/ToBeReviewedKpi"), (title, None)).await
+    tell(tx, plan, members, ("kpi.review", "/kpi/ToBeReviewedKpi"), (title, None)).await
 }
 
 /// Notifies members that a plan or results were returned.
@@ -86,6 +101,19 @@ pub async fn answered(
     let title = format!("考核计划《{}》：{outcome}", plan.name);
     let body = Some(answer.to_owned());
     tell(tx, plan, &[member_id], ("kpi.appeal", "/kpi/MyKpi"), (title, body)).await
+}
+
+/// Notifies a member that their result was changed after they could read it, with the reason; `what`: 校准.
+#[erased]
+pub async fn changed(
+    tx: &mut AsyncPgConnection,
+    plan: &KpiPlan,
+    member_id: i64,
+    (what, reason): (&str, &str),
+) -> AppResult<()> {
+    let title = format!("您在考核计划《{}》中的结果有调整：{what}", plan.name);
+    let body = Some(format!("原因：{reason}"));
+    tell(tx, plan, &[member_id], ("kpi.changed", "/kpi/MyKpi"), (title, body)).await
 }
 
 /// Notifies members that their results are final.

@@ -79,6 +79,27 @@ pub async fn employed(
     Ok(rows.into_iter().map(|row| (row.member_id, row)).collect())
 }
 
+/// Whether all of these members are active, and stay so until the transaction ends: one who leaves meanwhile
+/// hands over what is written here.
+#[erased]
+pub async fn stay(tx: &mut AsyncPgConnection, enterprise_id: i64, members: &[i64]) -> AppResult<bool> {
+    let rows: Vec<Stays> = prepared::statement(sql!(
+        "select m.status = {MemberStatus::Active} and m.deleted_at is null as here
+         from member m where m.enterprise_id = $1 and m.id = any ($2) order by m.id for share"
+    ))
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(members.to_vec())
+    .load(tx)
+    .await?;
+    Ok(rows.iter().all(|row| row.here))
+}
+
+#[derive(QueryableByName)]
+struct Stays {
+    #[diesel(sql_type = Bool)]
+    here: bool,
+}
+
 /// A team that a member is or was in.
 #[derive(QueryableByName)]
 struct Place {

@@ -74,15 +74,27 @@ pub fn is_audited(row: &KpiPlan) -> bool {
     row.audit_person.is_some()
 }
 
+/// Whether the plan keeps a step from being taken: final results stay with their members, and so does the
+/// plan that explains them.
+fn is_kept(standing: &Standing, step: Step) -> bool {
+    step == Step::Delete && standing.finished
+}
+
 /// Whether the viewer may take a step with the plan now.
 pub fn may(viewer: &Viewer, row: &KpiPlan, standing: &Standing, step: Step) -> bool {
-    row.state().after(step, is_audited(row)).is_some() && has_right(viewer, standing, step)
+    row.state().after(step, is_audited(row)).is_some()
+        && has_right(viewer, standing, step)
+        && !is_kept(standing, step)
 }
 
 /// The status after a step; else an error with the reason.
 pub fn step(viewer: &Viewer, row: &KpiPlan, standing: &Standing, step: Step) -> AppResult<KpiPlanStatus> {
     if !has_right(viewer, standing, step) {
         return Err(AppError::forbidden());
+    }
+    if is_kept(standing, step) {
+        let message = format!("《{}》有已完成的考核结果，不能删除", row.name);
+        return Err(AppError::field("id", FieldCode::Conflict, message));
     }
     row.state().after(step, is_audited(row)).ok_or_else(|| {
         let message = format!("考核计划{}，不能{}", row.state().label(), step.label());

@@ -94,10 +94,11 @@ const ENDING: &str = sql!("select p.enterprise_id, p.id from kpi_plan p
             and l.record_id = p.id and l.action = 'kpi_plan.ending' and l.created_at >= $1 - interval '36 hours')
      order by 1, 2 limit $3");
 
-/// Does all work due at a given time; returns the number of plans.
+/// Does all work due at a given time; returns the number of plans. A plan that fails does not keep later ones
+/// from their deadlines; the first error is returned after all of them.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>, job: Option<&Job>) -> AppResult<usize> {
-    let mut done = 0;
+    let (mut done, mut failed) = (0, None);
     for (sql, what) in [(SILENT, What::Confirm), (OVER, What::Fill), (ENDING, What::Remind)] {
         let plans = {
             let connection = services.db().read().await?;
@@ -120,11 +121,11 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>, job: Option<&Job>) -
                 Ok(()) => done += 1,
                 // the plan was deleted meanwhile
                 Err(AppError::Refused { .. } | AppError::Invalid(_)) => {}
-                Err(error) => return Err(error),
+                Err(error) => failed = failed.or(Some(error)),
             }
         }
     }
-    Ok(done)
+    failed.map_or(Ok(done), Err)
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -167,7 +168,7 @@ async fn confirm(
     kpi_record::store::add(tx, (enterprise_id, None), entries.collect()).await?;
     let followed = write::follow(tx, &plan, None).await?;
     if followed.status != plan.status && followed.state() == KpiPlanStatus::Review {
-        notices::review(tx, &followed).await?;
+        notices::review(tx, &followed, &followed.reviewer_ids).await?;
     }
     Ok(())
 }

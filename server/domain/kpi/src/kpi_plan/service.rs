@@ -156,7 +156,8 @@ pub(crate) async fn note(tx: &mut AsyncPgConnection, viewer: &Viewer, entry: Ent
     kpi_record::store::add(tx, (viewer.enterprise_id, Some(viewer.member_id)), vec![entry]).await
 }
 
-/// Deletes plans that have not taken effect or were cancelled; all or none (business §7 `DELETE plan`).
+/// Deletes plans that have not taken effect or were cancelled, without final results; all or none (business
+/// §7 `DELETE plan`).
 #[erased]
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
@@ -191,8 +192,12 @@ pub async fn copy(db: &Db, viewer: &Viewer, id: i64) -> AppResult<KpiPlan> {
         write::insert_indications(tx, viewer, row.id, &lines).await?;
         let members = store::examinees(tx, viewer.enterprise_id, &[id]).await?;
         let members: Vec<i64> = members.into_iter().map(|(_, one)| one.member_id).collect();
-        // members who have left are not in the next plan
-        let members = people::staff(tx, viewer.enterprise_id, (&members, &[]), None).await?;
+        // members who have left are not in the next plan; a manager names members of their teams alone
+        let within = match from.team_id {
+            Some(_) if standing.manages => parts::directed(viewer),
+            _ => None,
+        };
+        let members = people::staff(tx, viewer.enterprise_id, (&members, &[]), within.as_deref()).await?;
         examine(tx, viewer, row.id, &members).await?;
         Change::new("kpi_plan.copy", row.id).after(&row).write(tx, viewer).await?;
         note(tx, viewer, Entry::of(row.id, Action::Copy).change(Some(from.name.clone()), None)).await?;

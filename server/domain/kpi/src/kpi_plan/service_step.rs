@@ -1,5 +1,5 @@
-//! Commands that change the state of an appraisal plan: check, transaction, write, log, event and record
-//! (business §4 KPI plan).
+//! Commands on an appraisal plan as a whole: submit, audit, return results, cancel, remind, and change while it
+//! runs. Each checks, writes and logs in one transaction (business §4 KPI plan).
 
 use std::collections::BTreeSet;
 
@@ -231,9 +231,8 @@ async fn step_back(
     let by = (plan.enterprise_id, Some(viewer.member_id));
     kpi_record::store::add(tx, by, entries.collect()).await?;
     let raters = waiting::raters_of(tx, plan.enterprise_id, &reopened).await?;
-    notices::input(tx, plan, &raters).await?;
     let asked = after.iter().filter(|row| row.stands() == KpiPlanStatus::Confirm).map(|row| row.member_id);
-    notices::confirm(tx, plan, &asked.collect::<Vec<_>>()).await
+    notices::given_back(tx, plan, (&raters, &asked.collect::<Vec<_>>()), reason).await
 }
 
 /// Cancels a plan, with a reason; final results stay (business §7 `plan/cancel`).
@@ -321,7 +320,9 @@ pub async fn update_running(
         if input.reviewer_ids.is_some() {
             member::store::require_active(tx, viewer, "reviewerIds", &next.reviewer_ids).await?;
         }
-        let after = write::update(tx, viewer, id, &next).await?;
+        write::update(tx, viewer, id, &next).await?;
+        write::reviewed(tx, viewer.enterprise_id, &[id], &[]).await?;
+        let after = write::held(tx, viewer.enterprise_id, id).await?;
         let change = Change::new("kpi_plan.update", id).before(&before).after(&after).from_version(version);
         change.write(tx, viewer).await?;
         note(tx, viewer, Entry::of(id, Action::Update)).await?;

@@ -308,6 +308,8 @@ struct Stands {
     reviews: bool,
     #[diesel(sql_type = Bool)]
     examined: bool,
+    #[diesel(sql_type = Bool)]
+    finished: bool,
     #[diesel(sql_type = BigInt)]
     inputs: i64,
     #[diesel(sql_type = BigInt)]
@@ -329,6 +331,8 @@ pub async fn standings(
             a.asked, a.audits, kpi_plan.reviewer_ids @> array[$1] as reviews,
             exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id
                 and e.member_id = $1 and e.status >= {entry} and e.deleted_at is null) as examined,
+            exists (select from kpi_examine e where e.enterprise_id = kpi_plan.enterprise_id and e.plan_id = kpi_plan.id
+                and e.status = {over} and e.deleted_at is null) as finished,
             i.inputs, i.open_inputs
          from kpi_plan
          cross join lateral (select count(*) > 0 as asked, count(*) filter (where a.passed is null) > 0 as audits
@@ -340,7 +344,8 @@ pub async fn standings(
             where i.enterprise_id = kpi_plan.enterprise_id and i.plan_id = kpi_plan.id and i.member_id = $1
                 and i.deleted_at is null) i
          where kpi_plan.enterprise_id = $3 and kpi_plan.id = any ($4) and kpi_plan.deleted_at is null",
-        entry = KpiPlanStatus::Input.number()
+        entry = KpiPlanStatus::Input.number(),
+        over = KpiPlanStatus::Finished.number()
     ))
     .bind::<BigInt, _>(viewer.member_id)
     .bind::<Array<BigInt>, _>(viewer.directed_team_ids.clone())
@@ -358,6 +363,7 @@ pub async fn standings(
             audits: row.audits,
             reviews: row.reviews || admin,
             examined: row.examined,
+            finished: row.finished,
             rates: row.inputs > 0,
             open_inputs: row.open_inputs,
         }

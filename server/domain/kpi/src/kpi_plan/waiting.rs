@@ -54,7 +54,7 @@ pub async fn menus_and_plans(
         let none = Menus { wait_audit: -1, wait_input: -1, wait_confirm: -1, wait_valid: -1, sum_count: 0 };
         return Ok((none, false));
     }
-    // whether somebody ever rates or reviews is read from one row, not counted over all cycles
+    // whether a member ever rates or reviews is read from one row, not counted over all cycles
     let found: Found = prepared::statement(
         sql!("select a.audits, a.wait_audit, i.inputs, i.wait_input, e.own, e.wait_confirm, r.reviews, r.wait_valid,
             exists (select from config_value c where c.enterprise_id = $1 and c.code = 'kpi_plan_setting'

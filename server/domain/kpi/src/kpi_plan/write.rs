@@ -3,16 +3,18 @@
 
 use chrono::{DateTime, Utc};
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt};
+use diesel::sql_types::{Array, BigInt, Timestamptz};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use xieli_kernel::{AppError, AppResult, Viewer, clock, search};
 use xieli_tables::{kpi_plan, kpi_plan_indication};
 
 use super::model::{IndicationParts, KpiPlan, KpiPlanIndication, PlanParts};
+use super::people;
 use super::states::KpiPlanStatus;
 use super::store::plans;
 use crate::prepared;
 use crate::rows::{CHUNK, from_version};
+use crate::states::MemberStatus;
 
 /// Locks a visible plan until the transaction ends.
 #[erased]
@@ -171,6 +173,40 @@ pub async fn follow(tx: &mut AsyncPgConnection, plan: &KpiPlan, by: Option<i64>)
         ..Stepped::default()
     };
     step(tx, (plan.enterprise_id, plan.id), by, stepped).await
+}
+
+/// Names a second reviewer where an examinee would be the only one of their own result, which would wait for
+/// them without end: their direct superior, else an owner, and none of those who are `leaving`. Plans are
+/// locked by the caller.
+#[erased]
+pub async fn reviewed(
+    tx: &mut AsyncPgConnection,
+    enterprise_id: i64,
+    plans: &[i64],
+    leaving: &[i64],
+) -> AppResult<()> {
+    let owners = people::owners(tx, enterprise_id).await?;
+    prepared::statement(sql!(
+        "update kpi_plan p set reviewer_ids = array_append(p.reviewer_ids, s.id), version = p.version + 1, updated_at = $4
+         from (select e.plan_id, coalesce(
+                    (select d.id from member d where d.enterprise_id = e.enterprise_id and d.id = e.director_id
+                        and d.id <> e.member_id and d.id <> all ($5) and d.status = {MemberStatus::Active} and d.deleted_at is null),
+                    (select min(o.id) from unnest($3) as o (id) where o.id <> e.member_id and o.id <> all ($5))) as id
+                from kpi_examine e
+                join kpi_plan q on q.enterprise_id = e.enterprise_id and q.id = e.plan_id
+                    and q.reviewer_ids = array[e.member_id]
+                where e.enterprise_id = $1 and e.plan_id = any ($2) and e.status in ({KpiPlanStatus::RUNNING})
+                    and e.deleted_at is null) s
+         where p.enterprise_id = $1 and p.id = s.plan_id and s.id is not null"
+    ))
+    .bind::<BigInt, _>(enterprise_id)
+    .bind::<Array<BigInt>, _>(plans.to_vec())
+    .bind::<Array<BigInt>, _>(owners)
+    .bind::<Timestamptz, _>(clock::now())
+    .bind::<Array<BigInt>, _>(leaving.to_vec())
+    .execute(tx)
+    .await?;
+    Ok(())
 }
 
 /// Inserts indicators of a plan, in the given order.

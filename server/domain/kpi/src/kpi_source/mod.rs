@@ -95,7 +95,7 @@ pub trait Source: Sync {
     /// Unit of its values.
     fn unit(&self) -> &'static str;
 
-    /// Which records count, for whom and on which day.
+    /// The records that count, with their member and day.
     fn description(&self) -> &'static str;
 
     /// The value of each of these members; one statement. Members without records are left out.

@@ -160,16 +160,19 @@ impl KpiExamineIndication {
         self.seen(ctx).await
     }
 
-    /// Of an anonymous plan: the average of the inputs, from three raters on.
+    /// Of an anonymous plan: the average of the inputs of others, from three raters on.
     async fn average(&self, ctx: &Context<'_>) -> Result<Option<f64>> {
         Ok(self.others(ctx).await?.and_then(|others| others.average).map(value))
     }
 
     /// The number of inputs, as far as the viewer may know.
     async fn input_count(&self, ctx: &Context<'_>) -> Result<i32> {
-        let seen = i64::try_from(self.seen(ctx).await?.len()).unwrap_or(i64::MAX);
+        let viewer = ctx.viewer()?.member_id;
+        let inputs = self.seen(ctx).await?;
+        let own = inputs.iter().filter(|input| input.0.member_id == viewer).count();
+        let size = |size: usize| i64::try_from(size).unwrap_or(i64::MAX);
         let others = self.others(ctx).await?.map_or(0, |others| others.count);
-        Ok(count(seen.max(others)))
+        Ok(count(size(inputs.len()).max(size(own).saturating_add(others))))
     }
 
     /// The number of open inputs visible to the viewer.

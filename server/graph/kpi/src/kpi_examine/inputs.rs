@@ -70,6 +70,8 @@ order! {
 pub struct KpiExamineConfirmInput {
     /// 1 to 1000 ids.
     pub ids: Vec<ID>,
+    /// The versions that were read, one for each id; absent: no check.
+    pub versions: Option<Vec<i32>>,
 }
 
 /// The appeal of an examinee.

@@ -72,7 +72,9 @@ impl KpiExamineMutation {
         input: KpiExamineConfirmInput,
     ) -> Result<KpiExaminesPayload> {
         let ids = decode_all::<KpiExamine>(&input.ids)?;
-        let (rows, user_errors) = split(service::confirm(ctx.db()?, ctx.viewer()?, &ids).await)?;
+        let versions = input.versions.unwrap_or_default();
+        let confirmed = service::confirm(ctx.db()?, ctx.viewer()?, &ids, &versions).await;
+        let (rows, user_errors) = split(confirmed)?;
         let kpi_examines = rows.map(|rows| rows.into_iter().map(KpiExamine::from).collect());
         Ok(KpiExaminesPayload { kpi_examines, user_errors })
     }

@@ -78,7 +78,7 @@ pub struct KpiShare {
 pub struct KpiExamineViewerCan {
     /// Confirm it.
     pub confirm: bool,
-    /// Appeal.
+    /// Appeal against it.
     pub appeal: bool,
     /// Answer the appeal.
     pub answer: bool,

@@ -174,7 +174,8 @@ fn entered(viewer: &Viewer) -> InputCondition {
 rows!(
     /// Inputs of raters.
     inputs: kpi_input => KpiInput, of tenant; within entered, filtered_inputs(KpiInputFilter),
-    sorts { "CREATED_AT": created_at as "timestamptz" }
+    sorts { "CREATED_AT": created_at as "timestamptz" },
+    remembered until ["config_value", "kpi_input", "kpi_examine", "kpi_plan"]
 );
 
 /// The inputs that a filter finds.
@@ -229,6 +230,8 @@ struct Stands {
     #[diesel(sql_type = Bool)]
     reviews: bool,
     #[diesel(sql_type = Bool)]
+    anonymous: bool,
+    #[diesel(sql_type = Bool)]
     rates: bool,
 }
 
@@ -245,6 +248,7 @@ pub async fn standings(
     let sql = format!(
         "select kpi_examine.id as examine_id, kpi_examine.status, kpi_examine.appeal_status, kpi_examine.member_id = $1 as own,
             {SIGHT} as told, coalesce({OF_TEAM}, false) as of_team, kpi_plan.reviewer_ids @> array[$1] as reviews,
+            kpi_plan.anonymous,
             exists (select from kpi_input i where i.enterprise_id = kpi_examine.enterprise_id and i.examine_id = kpi_examine.id
                 and i.member_id = $1 and i.deleted_at is null) as rates
          from kpi_examine join kpi_plan on {PLAN}
@@ -261,8 +265,9 @@ pub async fn standings(
     let standing = |row: Stands| ExamineStanding {
         examine_id: row.examine_id,
         own: row.own,
-        shows: if row.own && !admin {
-            State::read(row.status, row.appeal_status).shows_score()
+        // values that grow with each input would tell anonymous ones apart
+        shows: if (row.own || row.anonymous) && !admin {
+            (row.own || row.told || row.of_team) && State::read(row.status, row.appeal_status).shows_score()
         } else {
             row.told || row.of_team
         },

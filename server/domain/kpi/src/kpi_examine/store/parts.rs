@@ -3,7 +3,7 @@
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Nullable};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
-use xieli_kernel::AppResult;
+use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::{kpi_examine_indication, kpi_input};
 
 use crate::kpi_examine::model::{KpiExamineIndication, KpiInput, Others};
@@ -69,11 +69,12 @@ struct Average {
     average: Option<i64>,
 }
 
-/// Summary of anonymous inputs for these indicators: their number, and from three on their average.
+/// Summary of the anonymous inputs of others than the viewer for these indicators: their number, and from
+/// three on their average. The viewer's own input among three would tell the sum of the other two.
 #[erased]
 pub async fn others(
     mut connection: &AsyncPgConnection,
-    enterprise_id: i64,
+    viewer: &Viewer,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Others)>> {
     let rows: Vec<Average> = prepared::statement(
@@ -82,11 +83,12 @@ pub async fn others(
          from kpi_input i
          join kpi_plan p on p.enterprise_id = i.enterprise_id and p.id = i.plan_id and p.anonymous
          where i.enterprise_id = $1 and i.examine_indication_id = any ($2) and i.submitted_at is not null
-            and i.value is not null and i.deleted_at is null
+            and i.member_id <> $3 and i.value is not null and i.deleted_at is null
          group by 1",
     )
-    .bind::<BigInt, _>(enterprise_id)
+    .bind::<BigInt, _>(viewer.enterprise_id)
     .bind::<Array<BigInt>, _>(ids.to_vec())
+    .bind::<BigInt, _>(viewer.member_id)
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| (row.id, Others { count: row.count, average: row.average })).collect())
