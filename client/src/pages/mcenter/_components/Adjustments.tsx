@@ -22,6 +22,9 @@ graphql`
   }
 `;
 
+/** Largest number of adjustments in an answer, which begins with the largest differences. */
+const MOST = 1000;
+
 /** Receivables of a closed month that changed after its closing, with reasons. */
 export function Adjustments({ month }: { month: string }) {
   const { data, error, reload } = usePlainQuery<AdjustmentsQuery>(artifact, { month });
@@ -29,6 +32,9 @@ export function Adjustments({ month }: { month: string }) {
   const name = month.slice(0, 7);
   return (
     <Section title={`${name} 关账后的调整`}>
+      {rows && rows.length >= MOST ? (
+        <p className="ui-muted ui-small">只列出差异最大的 {MOST} 期，合计也只加这些。</p>
+      ) : null}
       {error ? (
         <ErrorState compact error={error} onRetry={reload} />
       ) : (

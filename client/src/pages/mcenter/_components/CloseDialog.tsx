@@ -50,12 +50,14 @@ export default function CloseDialog({ isWriter, open, onClose, onSaved }: CloseD
   const [shown, setShown] = useState<string | null>(null);
   const closing = useSave<CloseDialogCreateMutation>(graphql`
     mutation CloseDialogCreateMutation($month: Date!) {
-      ledgerCloseCreate(month: $month) { ledgerClose { id } userErrors { field message code } }
+      ledgerCloseCreate(input: { month: $month }) { ledgerClose { id } userErrors { field message code } }
     }
   `);
   const opening = useSave<CloseDialogReopenMutation>(graphql`
     mutation CloseDialogReopenMutation($month: Date!, $reason: String!) {
-      ledgerCloseReopen(month: $month, reason: $reason) { ledgerClose { id } userErrors { field message code } }
+      ledgerCloseReopen(
+        input: { month: $month, reason: $reason }
+      ) { ledgerClose { id } userErrors { field message code } }
     }
   `);
   const again = () => {

@@ -42,7 +42,7 @@ export interface PromiseDialogProps extends RecordDialogProps {
 export default function PromiseDialog({ plan, ...props }: PromiseDialogProps) {
   const create = useSave<PromiseDialogMutation>(graphql`
     mutation PromiseDialogMutation($planId: ID!, $input: PaymentPromiseInput!) {
-      paymentPromiseCreate(planId: $planId, input: $input) {
+      paymentPromiseCreate(input: { planId: $planId, values: $input }) {
         paymentPromise { id }
         userErrors { field message code }
       }

@@ -13,13 +13,10 @@ export function GoalTiles({
   line: key,
   year,
   whose,
-  below,
 }: {
   line: GoalTiles_line$key;
   year: number;
   whose: SalesScope;
-  /** Name of the level below. */
-  below: string;
 }) {
   const line = useFragment(
     graphql`
@@ -44,8 +41,8 @@ export function GoalTiles({
         value={targetTotal > 0 ? formatMoney(targetTotal) : "未设定"}
         hint={
           apart === 0
-            ? `与${below}目标之和一致`
-            : `${below}目标之和${apart > 0 ? "多" : "少"} ${formatMoney(Math.abs(apart))}`
+            ? "与下级目标之和一致"
+            : `下级目标之和${apart > 0 ? "多" : "少"} ${formatMoney(Math.abs(apart))}`
         }
       />
       <StatTile

@@ -98,7 +98,7 @@ export default function GoalsPage({ queryRef }: PageProps<GoalsPageQuery>) {
       <p className="ui-muted ui-small">
         {name}的目标与完成，完成额按{BASIS[overview.basis]}统计
       </p>
-      {line ? <GoalTiles line={line} year={year} whose={whose} below={teamId ? "成员" : "团队"} /> : null}
+      {line ? <GoalTiles line={line} year={year} whose={whose} /> : null}
       <ChartCard
         title={`${name}各月目标与完成`}
         unit="元"

@@ -61,7 +61,7 @@ export function TeamGoals({
     ...lineColumns,
     {
       key: "below",
-      title: "成员目标差（元）",
+      title: "下级目标差（元）",
       width: 140,
       number: true,
       render: ({ targetTotal, childrenTargetTotal }) => signed(childrenTargetTotal - targetTotal),

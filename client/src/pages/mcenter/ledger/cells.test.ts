@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { cellKey, cellOf, plansOf, TOTAL } from "./cells";
+import { nameOf } from "./columns";
 
 it("says a cell in the address and reads it back", () => {
   expect(cellOf(cellKey("12", "D31_60"))).toEqual({ row: "12", cell: "D31_60" });
@@ -22,4 +23,10 @@ it("asks for the plans of the row under the list's filter", () => {
     projectId: "7",
   });
   expect(plansOf(filter, TOTAL, "D90_UP").filter).toEqual(filter);
+});
+
+it("tells a customer that is hidden from none", () => {
+  const row = { customer: null, project: null };
+  expect(nameOf({ ...row, rowId: "0" }, "CUSTOMER")).toBe("未关联客户");
+  expect(nameOf({ ...row, rowId: "12" }, "CUSTOMER")).toBe("看不到的客户");
 });

@@ -21,12 +21,17 @@ const CELLS = [
   ["d90Up", "90 天以上", "D90_UP", "D90_UP"],
 ] as const;
 
-/** Name of a row; plans of projects without a customer share a row, too. */
-export const nameOf = (
-  { customer, project }: Pick<LedgerRow, "customer" | "project">,
+/**
+ * Name of a row. Plans of projects without a customer share the row 0; the viewer may see the amounts of a
+ * project and not its customer.
+ */
+export function nameOf(
+  { rowId, customer, project }: Pick<LedgerRow, "rowId" | "customer" | "project">,
   by: ReceivableBy,
-): string =>
-  (by === "PROJECT" ? project?.name : customer?.name) ?? (by === "PROJECT" ? "已删除的项目" : "未关联客户");
+): string {
+  if (by === "PROJECT") return project?.name ?? "看不到的项目";
+  return customer?.name ?? (rowId === "0" ? "未关联客户" : "看不到的客户");
+}
 
 /** Columns of the ledger; a figure is a button that opens the plans it sums up. */
 export function columnsOf(by: ReceivableBy, open: (key: string) => void): Column<LedgerRow>[] {

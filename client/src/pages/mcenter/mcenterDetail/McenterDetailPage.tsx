@@ -38,9 +38,8 @@ const COLUMNS = LIST.columns<Row>([
     width: 200,
     grow: true,
     phone: true,
-    render: ({ project }) => project?.name ?? "已删除的项目",
+    render: ({ project }) => project?.name ?? "看不到的项目",
   },
-  { key: "name", title: "款项", width: 140 },
   {
     key: "amount",
     title: "金额（元）",
@@ -84,7 +83,7 @@ export default function McenterDetailPage({ queryRef }: PageProps<McenterDetailP
         salesFacts(page: $page, filter: $filter) {
           totalCount
           nodes {
-            rowId kind day amount name
+            rowId kind day amount
             project { id rowId name }
             customer { id rowId name }
             member { id rowId name }

@@ -1,3 +1,4 @@
+import { MONTHS } from "@/domains/mcenter/spread";
 import { formatMoney } from "@/ui/base/format";
 import { Card } from "@/ui/frame/Card";
 import { DescriptionList } from "@/ui/frame/DescriptionList";
@@ -9,7 +10,14 @@ export interface LevelFigures {
   readonly childrenTargetTotal: number;
   readonly targetMonths: readonly number[];
   readonly achievedTotal: number;
+  readonly target: { readonly locked: readonly boolean[] } | null | undefined;
 }
+
+/** Names of the locked months; empty without any. */
+const lockedMonths = (target: LevelFigures["target"]): string =>
+  MONTHS.filter((month) => target?.locked[month])
+    .map((month) => `${month + 1} 月`)
+    .join("、");
 
 /** Comparison of the company's and a team's target with the sum of the targets one level below. */
 export function LevelGaps({
@@ -21,9 +29,11 @@ export function LevelGaps({
   team: LevelFigures | null | undefined;
   teamName: string | null;
 }) {
-  const part = (name: string, below: string, { targetTotal, childrenTargetTotal }: LevelFigures) => [
+  const part = (name: string, { targetTotal, childrenTargetTotal, target }: LevelFigures) => [
     { label: `${name}目标`, value: targetTotal > 0 ? formatMoney(targetTotal) : "未设定" },
-    { label: `${below}目标之和`, value: formatMoney(childrenTargetTotal) },
+    { label: "锁定月份", value: lockedMonths(target), hidden: lockedMonths(target) === "" },
+    // teams and members alike: those nearest below that have a target
+    { label: "下级目标之和", value: formatMoney(childrenTargetTotal) },
     {
       label: "上下级差额",
       value: (
@@ -37,12 +47,12 @@ export function LevelGaps({
     <>
       {company ? (
         <Card title="公司与团队">
-          <DescriptionList columns={1} items={part("公司", "各团队", company)} />
+          <DescriptionList columns={1} visible={0} items={part("公司", company)} />
         </Card>
       ) : null}
       {team ? (
-        <Card title={`${teamName ?? "团队"}与成员`}>
-          <DescriptionList columns={1} items={part("团队", "各成员", team)} />
+        <Card title={`${teamName ?? "团队"}与下级`}>
+          <DescriptionList columns={1} visible={0} items={part("团队", team)} />
         </Card>
       ) : null}
     </>

@@ -56,7 +56,7 @@ it("spreads what is typed at once, keeps a locked month, and sends what stands t
   await userEvent.type(screen.getByLabelText(/^年度目标/), "2300");
   expect([month(1).value, month(12).value]).toEqual(["100", "200"]);
   await userEvent.click(screen.getByRole("button", { name: "保存" }));
-  await waitFor(() => expect(sent(page)?.version).toBeNull());
+  await waitFor(() => expect(sent(page)?.version).toBe(0));
   expect(sent(page)?.input).toMatchObject({ year: 2026, level: "COMPANY", amount: 2300, reason: null });
   expect(sent(page)?.input.months).toEqual([100, ...MONTHS.slice(1).map(() => 200)]);
 });
@@ -89,8 +89,9 @@ it("walks through the months by keys, locks by one, and takes figures of a sheet
   expect([month(1).value, month(2).value, month(3).value]).toEqual(["1", "2", "3"]);
 });
 
-it("shows what is missing between the levels", async () => {
-  await open(TARGET);
+it("shows what is missing between the levels, and which months are locked", async () => {
+  await open({ ...TARGET, locked: MONTHS.map((month) => month === 0 || month === 5) });
   const card = screen.getByRole("heading", { name: "公司与团队" }).closest("section") as HTMLElement;
   expect(within(card).getByText("-200.00")).toBeTruthy();
+  expect(within(card).getByText("1 月、6 月")).toBeTruthy();
 });

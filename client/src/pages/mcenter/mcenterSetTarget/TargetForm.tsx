@@ -56,7 +56,7 @@ export function TargetForm({ year, level, teamId, memberId, name, target, lastYe
   const refresh = usePageRefresh();
   const save = useSave<TargetFormMutation>(graphql`
     mutation TargetFormMutation($input: SalesTargetInput!, $version: Int) {
-      salesTargetSet(input: $input, version: $version) {
+      salesTargetSet(input: { changes: $input, version: $version }) {
         salesTarget { id version }
         userErrors { field message code }
       }
@@ -93,7 +93,8 @@ export function TargetForm({ year, level, teamId, memberId, name, target, lastYe
         remark: values.remark.trim() || null,
         reason: values.reason.trim() || null,
       };
-      return (await save({ input, version: from.version ?? null })).userErrors;
+      // version 0 says that there was no target yet, so that one set meanwhile is not overwritten
+      return (await save({ input, version: from.version ?? 0 })).userErrors;
     },
   });
   const { values } = form;

@@ -1,17 +1,33 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { graphql, useFragment } from "react-relay";
 import type { BehindRows_lines$data, BehindRows_lines$key } from "@/__generated__/BehindRows_lines.graphql";
 import { useBreadcrumb, usePagePending } from "@/app/page/pageContext";
+import { formatMoney } from "@/ui/base/format";
 import { ListPage } from "@/ui/list/ListPage";
 import { memberColumns, seatOf, toFacts } from "../_components/lineColumns";
+import { today } from "../_lib/address";
 import type { UncompletedList } from "./LateRows";
 import { uncompleted } from "./list";
+import { monthlyNeed } from "./nextStep";
 
 type Row = BehindRows_lines$data["nodes"][number];
 
-const COLUMNS = uncompleted.columns<Row>(memberColumns);
+const columnsOf = (year: number) =>
+  uncompleted.columns<Row>([
+    ...memberColumns,
+    {
+      key: "need",
+      title: "此后每月需完成（元）",
+      width: 170,
+      number: true,
+      render: (row) => {
+        const need = monthlyNeed(row, year, today());
+        return need === null ? "—" : formatMoney(need);
+      },
+    },
+  ]);
 
-/** List of teams and members behind their sales targets today; a row links to the achieved amounts. */
+/** List of members behind their sales targets today; a row links to the achieved amounts. */
 export function BehindRows({
   lines: key,
   list,
@@ -36,12 +52,13 @@ export function BehindRows({
     `,
     key ?? null,
   );
+  const columns = useMemo(() => columnsOf(year), [year]);
   return (
     <ListPage<Row>
       {...list}
       breadcrumb={useBreadcrumb()}
       header={header}
-      columns={COLUMNS}
+      columns={columns}
       rows={lines?.nodes ?? null}
       rowKey={seatOf}
       total={lines?.totalCount ?? null}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { nextStep } from "./nextStep";
+import { monthlyNeed, nextStep } from "./nextStep";
 
 const TODAY = "2026-11-29";
 
@@ -20,4 +20,13 @@ it("asks for a promise, waits for it, and writes a letter when it was broken or 
   expect(nextStep({ overdueDays: 5, promise: { promisedOn: "2026-11-28", kept: true } }, TODAY, 30).by).toBe(
     "promise",
   );
+});
+
+it("says what each month has to bring until a target is reached", () => {
+  const line = { targetTotal: 1200, achievedTotal: 900 };
+  expect(monthlyNeed(line, 2026, TODAY)).toBe(150);
+  expect(monthlyNeed(line, 2026, "2026-12-31")).toBe(300);
+  expect(monthlyNeed(line, 2027, TODAY)).toBe(25);
+  expect(monthlyNeed(line, 2025, TODAY)).toBeNull();
+  expect(monthlyNeed({ targetTotal: 100, achievedTotal: 900 }, 2026, TODAY)).toBe(0);
 });

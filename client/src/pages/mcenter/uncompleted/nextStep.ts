@@ -1,4 +1,4 @@
-/** Next step of an overdue payment plan in dunning: pure functions. */
+/** Next steps: of an overdue payment plan in dunning, and of a target behind schedule. Pure functions. */
 import type { Tone } from "@/ui/base/types";
 
 /** Fields of an overdue payment plan that decide its next step. */
@@ -33,4 +33,19 @@ export function nextStep({ overdueDays, promise }: LatePlan, today: string, dunn
   if (promise && promise.kept !== true) return { text: "承诺未兑现，发催款函", tone: "red", by: "letter" };
   if (overdueDays >= dunningDays) return { text: "逾期较久，发催款函", tone: "red", by: "letter" };
   return { text: "联系客户，登记承诺", tone: "yellow", by: "promise" };
+}
+
+/**
+ * Amount to achieve in each remaining month of a year, the current one included, to reach its target; null
+ * when the year is over.
+ */
+export function monthlyNeed(
+  { targetTotal, achievedTotal }: { readonly targetTotal: number; readonly achievedTotal: number },
+  year: number,
+  today: string,
+): number | null {
+  const [present = 0, month = 1] = today.split("-").map(Number);
+  if (year < present) return null;
+  const months = year > present ? 12 : 13 - month;
+  return Math.max(0, targetTotal - achievedTotal) / months;
 }

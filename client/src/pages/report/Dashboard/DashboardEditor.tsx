@@ -58,7 +58,7 @@ export default function DashboardEditor({ dashboard, figures, onSaved, onCancel 
   const [save, saving] = useAppMutation<DashboardEditorSaveMutation>(
     graphql`
       mutation DashboardEditorSaveMutation($id: ID!, $version: Int!, $input: DashboardInput!) {
-        dashboardUpdate(id: $id, version: $version, input: $input) {
+        dashboardUpdate(input: { id: $id, version: $version, changes: $input }) {
           dashboard { id version }
           userErrors { field message code }
         }

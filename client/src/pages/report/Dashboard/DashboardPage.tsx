@@ -103,7 +103,7 @@ export default function DashboardPage({ queryRef, search }: PageProps<DashboardP
   const [copy] = useAppMutation<DashboardPageCopyMutation>(
     graphql`
       mutation DashboardPageCopyMutation($id: ID!) {
-        dashboardCopy(id: $id) { dashboard { id path } userErrors { field message code } }
+        dashboardCopy(input: { id: $id }) { dashboard { id path } userErrors { field message code } }
       }
     `,
     { success: "已复制为您自己的仪表盘" },

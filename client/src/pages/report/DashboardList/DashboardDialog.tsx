@@ -93,7 +93,7 @@ export default function DashboardDialog({
   `);
   const update = useSave<DashboardDialogUpdateMutation>(graphql`
     mutation DashboardDialogUpdateMutation($id: ID!, $version: Int!, $input: DashboardInput!) {
-      dashboardUpdate(id: $id, version: $version, input: $input) {
+      dashboardUpdate(input: { id: $id, version: $version, changes: $input }) {
         dashboard {
           id
           name

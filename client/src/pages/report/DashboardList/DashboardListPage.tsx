@@ -77,7 +77,7 @@ export default function DashboardListPage({ queryRef }: PageProps<DashboardListP
   `);
   const copy = useSave<DashboardListPageCopyMutation>(graphql`
     mutation DashboardListPageCopyMutation($id: ID!) {
-      dashboardCopy(id: $id) { dashboard { id } userErrors { field message code } }
+      dashboardCopy(input: { id: $id }) { dashboard { id } userErrors { field message code } }
     }
   `);
   const refresh = usePageRefresh();

@@ -59,7 +59,7 @@ export default function ReportDialog({ id, position = "PROJECT", onSaved, ...fra
   `);
   const update = useSave<ReportDialogUpdateMutation>(graphql`
     mutation ReportDialogUpdateMutation($id: ID!, $version: Int, $input: OnlineReportInput!) {
-      onlineReportUpdate(id: $id, version: $version, input: $input) {
+      onlineReportUpdate(input: { id: $id, version: $version, changes: $input }) {
         onlineReport { id name remark enabled version definition { chart { kind } } }
         userErrors { field message code }
       }

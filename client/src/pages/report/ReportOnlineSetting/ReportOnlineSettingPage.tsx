@@ -149,7 +149,7 @@ export default function ReportOnlineSettingPage({ queryRef, params }: Props) {
   usePageTitle(title);
   const copy = useSave<ReportOnlineSettingPageCopyMutation>(graphql`
     mutation ReportOnlineSettingPageCopyMutation($id: ID!) {
-      onlineReportCopy(id: $id) { userErrors { field message code } }
+      onlineReportCopy(input: { id: $id }) { userErrors { field message code } }
     }
   `);
   const remove = useSave<ReportOnlineSettingPageDeleteMutation>(graphql`
@@ -159,12 +159,12 @@ export default function ReportOnlineSettingPage({ queryRef, params }: Props) {
   `);
   const move = useSave<ReportOnlineSettingPageMoveMutation>(graphql`
     mutation ReportOnlineSettingPageMoveMutation($id: ID!, $order: Int!) {
-      onlineReportMove(id: $id, order: $order) { userErrors { field message code } }
+      onlineReportMove(input: { id: $id, order: $order }) { userErrors { field message code } }
     }
   `);
   const change = useSave<ReportOnlineSettingPageSwitchMutation>(graphql`
     mutation ReportOnlineSettingPageSwitchMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
-      onlineReportUpdate(id: $id, version: $version, input: { enabled: $enabled }) {
+      onlineReportUpdate(input: { id: $id, version: $version, changes: { enabled: $enabled } }) {
         onlineReport { id enabled version }
         userErrors { field message code }
       }

@@ -36,7 +36,7 @@ export default function TemplatesDialog({ open, onClose, onSaved, position }: Te
   const { data, error, reload } = usePlainQuery<reportQueriesTemplatesQuery>(templatesQuery, NOTHING);
   const create = useSave<TemplatesDialogCreateMutation>(graphql`
     mutation TemplatesDialogCreateMutation($template: String!) {
-      onlineReportFromTemplate(template: $template) {
+      onlineReportFromTemplate(input: { template: $template }) {
         onlineReport { rowId name }
         userErrors { field message code }
       }

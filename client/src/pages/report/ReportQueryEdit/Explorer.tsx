@@ -81,7 +81,7 @@ export function Explorer({ report, stored, position, title, breadcrumb }: Explor
   ]);
   const update = useSave<ExplorerUpdateMutation>(graphql`
     mutation ExplorerUpdateMutation($id: ID!, $version: Int, $input: ReportQueryInput!) {
-      reportQueryUpdate(id: $id, version: $version, input: $input) {
+      reportQueryUpdate(input: { id: $id, version: $version, changes: $input }) {
         reportQuery { id version }
         userErrors { field message code }
       }

@@ -74,7 +74,7 @@ export default function QuerySettingsDialog({
   `);
   const update = useSave<QuerySettingsDialogUpdateMutation>(graphql`
     mutation QuerySettingsDialogUpdateMutation($id: ID!, $version: Int, $input: ReportQueryInput!) {
-      reportQueryUpdate(id: $id, version: $version, input: $input) {
+      reportQueryUpdate(input: { id: $id, version: $version, changes: $input }) {
         reportQuery { id rowId version path position name remark enabled roles { id rowId name } }
         userErrors { field message code }
       }

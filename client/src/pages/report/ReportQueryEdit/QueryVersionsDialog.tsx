@@ -43,7 +43,7 @@ export default function QueryVersionsDialog({
   const [isWhole, setWhole] = useState(false);
   const revert = useSave<QueryVersionsDialogRevertMutation>(graphql`
     mutation QueryVersionsDialogRevertMutation($id: ID!, $number: Int!, $version: Int) {
-      reportQueryRevert(id: $id, number: $number, version: $version) {
+      reportQueryRevert(input: { id: $id, number: $number, version: $version }) {
         reportQuery { id }
         userErrors { field message code }
       }

@@ -114,7 +114,7 @@ export default function ReportQueryListPage({ queryRef }: PageProps<ReportQueryL
   `);
   const change = useSave<ReportQueryListPageSwitchMutation>(graphql`
     mutation ReportQueryListPageSwitchMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
-      reportQueryUpdate(id: $id, version: $version, input: { enabled: $enabled }) {
+      reportQueryUpdate(input: { id: $id, version: $version, changes: { enabled: $enabled } }) {
         reportQuery { id enabled version }
         userErrors { field message code }
       }

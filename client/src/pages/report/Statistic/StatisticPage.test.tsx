@@ -138,6 +138,20 @@ describe("a statistic", () => {
     expect(asked(page)[1]).toMatchObject({ orderBy: { member: "done", direction: "DESC" } });
   });
 
+  it.each([
+    ["?sort=done:DESC", { column: "done", order: "desc" }],
+    ["?sort=gone:DESC", {}],
+  ])("exports in the order of the table: %s", async (search, order) => {
+    await open(search, { statistic: PLAIN });
+    await tableOf();
+    await userEvent.click(screen.getByRole("button", { name: "导出 Excel" }));
+    await waitFor(() => expect(sent.calls).toHaveLength(2));
+    expect(sent.calls[0]).toEqual([
+      "/api/stat/workorder/memberWork/exportExcel",
+      { by: "member", compare: "NONE", ...order },
+    ]);
+  });
+
   it("folds what is rarely narrowed, but not what narrows", async () => {
     await open("?p.level=in:1");
     expect(await screen.findByText("优先级")).toBeTruthy();

@@ -18,7 +18,16 @@ import { ParameterBar } from "../_components/ParameterBar";
 import { RowsPanel } from "../_components/RowsPanel";
 import { closed, narrowed, openMeasure, openRows } from "../_lib/parameters";
 import { Choice, COMPARISON_OPTIONS } from "./Choice";
-import { type Comparison, chosen, cleared, orderOf, requestOf, type StatisticInfo, shownOf } from "./request";
+import {
+  type Comparison,
+  chosen,
+  cleared,
+  orderOf,
+  requestOf,
+  type StatisticInfo,
+  shownOf,
+  sortOf,
+} from "./request";
 import { StatisticFigures } from "./StatisticFigures";
 import "../report.css";
 
@@ -51,11 +60,12 @@ export function StatisticView({
   const { pathname } = useLocation();
   const { by, parameters, compare, changed } = requestOf(info, search, compared);
   const question = { code, by, parameters: [...parameters] };
-  // complete results are sorted here, truncated ones by the server
+  // complete results are sorted here, truncated ones and exports by the server
   const [cut, setCut] = useState(false);
+  const order = orderOf(search);
   const figures = usePlainQuery<reportQueriesStatisticQuery>(
     statisticQuery,
-    { ...question, compare, orderBy: cut ? orderOf(search) : null },
+    { ...question, compare, orderBy: cut ? order : null },
     { keeps: code },
   );
   const answer = figures.data?.statistic ?? null;
@@ -81,6 +91,10 @@ export function StatisticView({
                   by,
                   compare,
                   ...(parameters.length > 0 ? { parameters: JSON.stringify(parameters) } : {}),
+                  // an order that the table does not know is refused by the server
+                  ...(order && result && sortOf(result, search)
+                    ? { column: order.member, order: order.direction.toLowerCase() }
+                    : {}),
                 }),
                 `${label}.xlsx`,
               ),

@@ -1,3 +1,5 @@
+/** Request of a statistic in the URL: dimension, comparison and filters. Pure functions. */
+
 import type { reportQueriesStatisticQuery } from "@/__generated__/reportQueriesStatisticQuery.graphql";
 import type { useStatisticsQuery } from "@/__generated__/useStatisticsQuery.graphql";
 import { formatDate } from "@/ui/base/format";

@@ -1,3 +1,5 @@
+/** Labels of time buckets on the axis of a chart. Pure functions. */
+
 import type { Grain } from "./draft";
 
 /** Short label of a time bucket, without its year. */

@@ -1,3 +1,5 @@
+/** Chart data of a report from its figures: bars, series, slices and their limits. Pure functions. */
+
 import { sumOf } from "@/ui/base/sum";
 import type { ChartKind, FigureGroup, FigureSeries } from "@/ui/chart/figures";
 import { shortTimes } from "./axis";

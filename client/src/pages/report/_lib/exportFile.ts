@@ -1,3 +1,5 @@
+/** Download of reports as files: addresses of the exports and their parameters. */
+
 import { download, exportList, saveResponse } from "@/app/rest";
 import type { Action } from "@/ui/base/types";
 import { toast } from "@/ui/feedback/toasts";

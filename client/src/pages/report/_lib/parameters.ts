@@ -1,3 +1,5 @@
+/** Reader's conditions of a report in the URL. Pure functions. */
+
 import { REPORT_PERIOD } from "@/domains/report/labels";
 import type { Condition } from "./types";
 

@@ -1,3 +1,5 @@
+/** Types of reports and statistics, derived from the queries that load them. */
+
 import type { reportQueriesDefinitionQuery } from "@/__generated__/reportQueriesDefinitionQuery.graphql";
 import type {
   OnlineReportConditionInput,

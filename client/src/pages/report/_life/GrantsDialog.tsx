@@ -56,8 +56,8 @@ export default function GrantsDialog({ id, onSaved, ...frame }: GrantsDialogProp
   const manages = useCan()({ perms: "e:manage" });
   const { member } = useViewer();
   const save = useSave<GrantsDialogSaveMutation>(graphql`
-    mutation GrantsDialogSaveMutation($id: ID!, $version: Int, $input: OnlineReportShareInput!) {
-      onlineReportShare(id: $id, version: $version, input: $input) {
+    mutation GrantsDialogSaveMutation($id: ID!, $version: Int, $input: OnlineReportShareChangesInput!) {
+      onlineReportShare(input: { id: $id, version: $version, changes: $input }) {
         onlineReport { id restricted version }
         userErrors { field message code }
       }

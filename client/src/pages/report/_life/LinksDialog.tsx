@@ -33,8 +33,8 @@ export default function LinksDialog({ id, onSaved, ...frame }: LinksDialogProps)
   const { data, error, reload } = usePlainQuery<lifeQueriesLinksQuery>(linksQuery, { id }, { keeps: id });
   const report = data?.onlineReport ?? null;
   const save = useSave<LinksDialogSaveMutation>(graphql`
-    mutation LinksDialogSaveMutation($id: ID!, $version: Int, $links: [OnlineReportLinkInput!]!) {
-      onlineReportLink(id: $id, version: $version, links: $links) {
+    mutation LinksDialogSaveMutation($id: ID!, $version: Int, $links: [OnlineReportLinkItemInput!]!) {
+      onlineReportLink(input: { id: $id, version: $version, links: $links }) {
         onlineReport { id version }
         userErrors { field message code }
       }

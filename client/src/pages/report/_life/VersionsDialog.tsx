@@ -33,7 +33,7 @@ export default function VersionsDialog({ id, name, open, onClose, onSaved }: Ver
   );
   const revert = useSave<VersionsDialogRevertMutation>(graphql`
     mutation VersionsDialogRevertMutation($id: ID!, $version: Int, $number: Int!) {
-      onlineReportRevert(id: $id, version: $version, number: $number) {
+      onlineReportRevert(input: { id: $id, version: $version, number: $number }) {
         onlineReport { id version }
         userErrors { field message code }
       }

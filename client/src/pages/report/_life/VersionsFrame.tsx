@@ -60,7 +60,7 @@ interface VersionItemProps {
   number: number;
   /** Tags after the number. */
   tags?: ReactNode;
-  /** Who made it, and when. */
+  /** Its author and time. */
   made: ReactNode;
   /** Restores it; absent for the present version. */
   onRestore?: (() => Promise<void>) | undefined;

@@ -1,3 +1,5 @@
+/** Form values of the grants of a report. Pure functions. */
+
 import type { OnlineReportGrantInput } from "@/__generated__/GrantsDialogSaveMutation.graphql";
 import type { lifeQueriesGrantsQuery } from "@/__generated__/lifeQueriesGrantsQuery.graphql";
 

@@ -1,3 +1,5 @@
+/** Queries of grants, versions and links of reports. */
+
 import { graphql } from "react-relay";
 
 /** Grants of a report. */

@@ -1,4 +1,4 @@
-import type { OnlineReportLinkInput } from "@/__generated__/LinksDialogSaveMutation.graphql";
+import type { OnlineReportLinkItemInput } from "@/__generated__/LinksDialogSaveMutation.graphql";
 import type { lifeQueriesLinksQuery } from "@/__generated__/lifeQueriesLinksQuery.graphql";
 import type { lifeQueriesTargetQuery } from "@/__generated__/lifeQueriesTargetQuery.graphql";
 import type { reportQueriesDataQuery } from "@/__generated__/reportQueriesDataQuery.graphql";
@@ -101,7 +101,7 @@ export function draftsOf(links: Report["definition"]["links"]): LinkDraft[] {
 }
 
 /** The links as they are saved. */
-export function inputOf(links: readonly LinkDraft[]): OnlineReportLinkInput[] {
+export function inputOf(links: readonly LinkDraft[]): OnlineReportLinkItemInput[] {
   return links.map(({ member, report, parameters }) => ({
     member: member ?? "",
     onlineReportId: report ?? "",

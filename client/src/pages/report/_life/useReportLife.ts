@@ -17,7 +17,7 @@ interface Living {
 export function useStar(refresh: () => Promise<unknown>) {
   const star = useSave<useReportLifeStarMutation>(graphql`
     mutation useReportLifeStarMutation($id: ID!, $starred: Boolean!) {
-      onlineReportStar(id: $id, starred: $starred) {
+      onlineReportStar(input: { id: $id, starred: $starred }) {
         onlineReport { id starred }
         userErrors { field message code }
       }

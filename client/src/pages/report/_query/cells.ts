@@ -1,3 +1,5 @@
+/** Cells of the result of a stored query as formatted texts. Pure functions. */
+
 import type { exploringDataQuery } from "@/__generated__/exploringDataQuery.graphql";
 import { formatMinutes, formatMoney, formatNumber } from "@/ui/base/format";
 import { enumLabelOf } from "./enumLabels";

@@ -1,3 +1,5 @@
+/** Form values of a stored query, and the definition that is made of them. Pure functions. */
+
 import type {
   OnlineReportPeriod,
   ReportQueryColumnKind,

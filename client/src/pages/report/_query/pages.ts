@@ -1,3 +1,5 @@
+/** Pages of records that cells of a stored query can link to. */
+
 import { archiveOf } from "@/domains/customer/labels";
 import { logOf } from "@/domains/log/labels";
 import { overviewOf } from "@/domains/project/labels";

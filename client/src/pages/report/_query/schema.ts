@@ -1,3 +1,5 @@
+/** Types of the GraphQL schema as the author of a stored query explores them. Pure functions. */
+
 import type { exploringSchemaQuery } from "@/__generated__/exploringSchemaQuery.graphql";
 import { type Chosen, keyOf, type Path, pathText } from "./selection";
 

@@ -46,8 +46,7 @@ async fn a_dashboard_is_its_makers_until_it_is_shared() {
     );
     let stale = desk.update("manager", id, Some(1), json!({ "name": "新" })).await;
     assert_eq!(stale["userErrors"][0]["code"], "STALE", "{stale}");
-    let call =
-        "mutation ($id: ID!) { dashboardUpdate(id: $id, input: { name: \"x\" }) { userErrors { code } } }";
+    let call = "mutation ($id: ID!) { dashboardUpdate(input: { id: $id, changes: { name: \"x\" } }) { userErrors { code } } }";
     assert_eq!(desk.code("sales", call, json!({ "id": id })).await, "FORBIDDEN");
     let call = "mutation ($ids: [ID!]!) { dashboardDelete(input: { ids: $ids }) { deletedIds userErrors { code } } }";
     assert_eq!(desk.code("sales", call, json!({ "ids": [id] })).await, "FORBIDDEN");
@@ -57,7 +56,8 @@ async fn a_dashboard_is_its_makers_until_it_is_shared() {
     let hidden = desk.update("admin", id, None, json!({ "audience": "PRIVATE" })).await;
     assert_eq!(hidden["userErrors"][0]["code"], "FORBIDDEN", "{hidden}");
 
-    let copied = desk.payload("sales", "dashboardCopy(id: $id)", "$id: ID!", json!({ "id": id })).await;
+    let copied =
+        desk.payload("sales", "dashboardCopy(input: { id: $id })", "$id: ID!", json!({ "id": id })).await;
     assert_eq!(copied["dashboard"]["name"], "我的副本", "{copied}");
     assert_eq!(
         (&copied["dashboard"]["audience"], codes(&copied["dashboard"]["tiles"])),

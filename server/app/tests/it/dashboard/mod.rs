@@ -95,7 +95,7 @@ impl Desk {
     }
 
     async fn update(&self, user: &str, id: &str, version: Option<i64>, input: Value) -> Value {
-        let call = "dashboardUpdate(id: $id, version: $version, input: $input)";
+        let call = "dashboardUpdate(input: { id: $id, version: $version, changes: $input })";
         let types = "$id: ID!, $version: Int, $input: DashboardInput!";
         let variables = json!({ "id": id, "version": version, "input": input });
         self.payload(user, call, types, variables).await

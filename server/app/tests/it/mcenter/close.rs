@@ -6,16 +6,16 @@ use xieli_kernel::clock;
 
 use super::{Desk, fen};
 
-const CLOSE: &str = "mutation ($month: Date!) { ledgerCloseCreate(month: $month, remark: \"结账\") {
+const CLOSE: &str = "mutation ($month: Date!) { ledgerCloseCreate(input: { month: $month, remark: \"结账\" }) {
     ledgerClose { rowId month plans amount received missing createdBy { name } } userErrors { field message code } } }";
 const REOPEN: &str =
-    "mutation ($month: Date!, $reason: String!) { ledgerCloseReopen(month: $month, reason: $reason) {
+    "mutation ($month: Date!, $reason: String!) { ledgerCloseReopen(input: { month: $month, reason: $reason }) {
     ledgerClose { month reopenedAt reopenReason reopenedBy { name } } userErrors { field code } } }";
 const REVERSE: &str =
-    "mutation ($id: ID!, $on: Date, $reason: String!) { paymentReceiptReverse(id: $id, on: $on, reason: $reason) {
+    "mutation ($id: ID!, $on: Date, $reason: String!) { paymentReceiptReverse(input: { id: $id, on: $on, reason: $reason }) {
     paymentReceipt { rowId amount receivedOn isReversal reversalReason plan { received } } userErrors { field message } } }";
 const ADJUSTMENTS: &str = "query ($month: Date!) { ledgerAdjustments(month: $month) { rowId before after receivedBefore receivedAfter
-    amountBefore amountAfter cause at by { rowId } plan { name } project { name } } }";
+    amountBefore amountAfter cause at by { rowId } name plan { name } project { name } } }";
 
 /// The last day of the month before this one.
 fn last_month() -> NaiveDate {
@@ -39,6 +39,8 @@ async fn a_change_after_the_close_is_an_adjustment_with_its_cause() {
     desk.receive(reversed, 70.0, &day).await;
     let added = desk.plan(project, "补记", 100.0, &day).await;
     let changed = desk.plan(project, "改额", 100.0, &day).await;
+    let (gone, _) = desk.project("月结后删除").await;
+    let lost = desk.plan(gone, "删除", 100.0, &day).await;
 
     let month = json!({ "month": last_month() });
     for user in ["engineer", "manager"] {
@@ -60,7 +62,8 @@ async fn a_change_after_the_close_is_an_adjustment_with_its_cause() {
     let receipt = desk
         .number(&format!("select id from payment_receipt where enterprise_id = 1 and plan_id = {reversed}"))
         .await;
-    let revoke = "mutation ($id: ID!) { paymentReceiptRevoke(id: $id) { userErrors { message } } }";
+    let revoke =
+        "mutation ($id: ID!) { paymentReceiptRevoke(input: { id: $id }) { userErrors { message } } }";
     let kept = desk.ask("admin", revoke, json!({ "id": receipt.to_string() })).await;
     let message = "到账月份已关账，不能撤销，请冲销到未关账的月份";
     assert_eq!(kept["userErrors"][0]["message"], json!(message), "{kept}");
@@ -101,16 +104,25 @@ async fn a_change_after_the_close_is_an_adjustment_with_its_cause() {
     assert_eq!(fen(&closed["missing"]), fen(&sum["missing"]), "the closed month is as it was");
     assert!(desk.adjusted("owner", reversed).await.is_none(), "and has no adjustment for it");
     desk.receive(added, 25.0, &day).await;
-    let update = "mutation ($id: ID!, $input: PaymentPlanInput!) { paymentPlanUpdate(id: $id, input: $input) { userErrors { message } } }";
+    let update = "mutation ($id: ID!, $input: PaymentPlanInput!) { paymentPlanUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }";
     desk.done("owner", update, json!({ "id": changed.to_string(), "input": { "amount": 130.0 } })).await;
 
+    // another name, given later by another member, did not make the difference
+    desk.done("admin", update, json!({ "id": added.to_string(), "input": { "name": "补记款" } })).await;
+    let owner = json!(desk.member("owner").await.to_string());
     let row = desk.adjusted("owner", added).await.expect("an adjustment");
     assert_eq!(
         (&row["cause"], fen(&row["before"]), fen(&row["after"])),
         (&json!("RECEIPT_ADDED"), 10_000, 7_500),
         "{row}"
     );
+    assert_eq!((&row["by"]["rowId"], &row["name"]), (&owner, &json!("补记款")), "{row}");
     assert_eq!((fen(&row["receivedBefore"]), fen(&row["receivedAfter"])), (0, 2_500));
+    let delete = "mutation ($ids: [ID!]!) { projectDelete(input: { ids: $ids }) { userErrors { message } } }";
+    desk.done("owner", delete, json!({ "ids": [gone.to_string()] })).await;
+    let row = desk.adjusted("owner", lost).await.expect("an adjustment");
+    assert_eq!((&row["cause"], &row["by"]["rowId"]), (&json!("DELETED"), &owner), "{row}");
+    assert!(row["at"].is_string() && row["project"].is_null(), "{row}");
     let row = desk.adjusted("owner", changed).await.expect("an adjustment");
     assert_eq!(
         (&row["cause"], fen(&row["amountBefore"]), fen(&row["amountAfter"])),

@@ -159,3 +159,37 @@ async fn readers_see_the_teams_that_they_direct_and_others_nothing() {
     let other = desk.overview("other", None).await;
     assert_eq!(fen(&other["company"]["achievedTotal"]), 0, "{other}");
 }
+
+#[tokio::test]
+async fn a_filter_tells_nothing_about_a_project_that_is_hidden() {
+    let desk = Desk::open().await;
+    desk.grant("工程师", 1102).await;
+    let (project, customer) = desk.project("看不到的项目").await;
+    let plan = desk.plan(project, "全款", 1000.0, "2006-12-31").await;
+    desk.receive(plan, 100.0, "2006-03-01").await;
+    let engineer = desk.member("engineer").await;
+    desk.run(&format!(
+        "update payment_receipt set earner_id = {engineer} where enterprise_id = 1 and plan_id = {plan};
+         update project set is_open = 2 where enterprise_id = 1 and id = {project}"
+    ))
+    .await;
+    let query = "query ($filter: SalesFactFilter) {
+        salesFacts(first: 100, filter: $filter) { totalCount nodes { amount name project { rowId } customer { rowId } } } }";
+    let sum = "query ($filter: SalesFactFilter) { salesFactSum(filter: $filter) { count amount } }";
+    let with = |field: &str, value: i64| {
+        let mut filter = json!({ "from": "2006-01-01", "to": "2006-12-31" });
+        filter[field] = json!(value.to_string());
+        json!({ "filter": filter })
+    };
+    // their own sale counts, without the project of others
+    let own = desk.ask("engineer", query, with("memberId", engineer)).await;
+    let fact = &own["nodes"][0];
+    assert_eq!((&own["totalCount"], fen(&fact["amount"])), (&json!(1), 10_000), "{own}");
+    assert!(["name", "project", "customer"].iter().all(|field| fact[*field].is_null()), "{own}");
+    for (field, value) in [("customerId", customer), ("projectId", project)] {
+        let found = desk.ask("engineer", query, with(field, value)).await;
+        assert_eq!(found, json!({ "totalCount": 0, "nodes": [] }), "{field}");
+        assert_eq!(desk.ask("engineer", sum, with(field, value)).await["count"], json!(0), "{field}");
+        assert_eq!(desk.ask("owner", sum, with(field, value)).await["count"], json!(1), "{field}");
+    }
+}

@@ -143,7 +143,7 @@ async fn a_promise_is_written_down_and_a_letter_goes_out_as_pdf() {
     let plan = desk.plan(project, "尾款", 100.0, &on(-50)).await;
     let paid = desk.plan(project, "首付", 10.0, &on(-90)).await;
     desk.receive(paid, 10.0, &on(-80)).await;
-    let promise = "mutation ($plan: ID!, $input: PaymentPromiseInput!) { paymentPromiseCreate(planId: $plan, input: $input) {
+    let promise = "mutation ($plan: ID!, $input: PaymentPromiseInput!) { paymentPromiseCreate(input: { planId: $plan, values: $input }) {
         paymentPromise { rowId amount kept plan { name } } userErrors { field code } } }";
     let given = |plan: i64, amount: f64, day: i64| json!({ "plan": plan.to_string(), "input": { "promisedOn": on(day), "amount": amount, "note": "电话" } });
     assert_eq!(desk.refused("engineer", promise, given(plan, 10.0, 3)).await, json!("FORBIDDEN"));
@@ -182,6 +182,19 @@ async fn a_promise_is_written_down_and_a_letter_goes_out_as_pdf() {
         sent["number"] != second["number"]
             && sent["number"].as_str().is_some_and(|text| text.starts_with("CK"))
     );
+    // a reader of another project of the customer does not learn of a letter about amounts that are hidden
+    let (theirs, _) = desk.project("同一客户").await;
+    desk.plan(theirs, "首付", 10.0, &on(-1)).await;
+    let engineer = desk.member("engineer").await;
+    desk.run(&format!(
+        "update project set director_id = {engineer}, is_open = 1 where enterprise_id = 1 and id = {theirs}"
+    ))
+    .await;
+    desk.grant("工程师", 1102).await;
+    let of = json!({ "customerId": customer.to_string() });
+    let (all, own) = (desk.lines("owner", &of).await, desk.lines("engineer", &of).await);
+    assert_eq!((all.len(), own.len()), (1, 1), "{own:?}");
+    assert!(all[0]["lastLetterAt"].is_string() && own[0]["lastLetterAt"].is_null(), "{own:?}");
     // a sent letter does not change
     desk.receive(plan, 100.0, &on(0)).await;
     let list = "query ($id: ID) { dunningLetters(first: 10, filter: { customerId: $id }) { totalCount nodes { rowId amount } } }";
@@ -195,6 +208,33 @@ async fn a_promise_is_written_down_and_a_letter_goes_out_as_pdf() {
         let reply = desk.server.client().get(path).bearer_auth(&token).send().await.expect("a reply");
         assert_eq!(reply.bytes().await.expect("bytes").starts_with(b"%PDF"), fine, "{user}");
     }
+}
+
+#[tokio::test]
+async fn a_promise_is_open_until_what_was_promised_has_come_in_since() {
+    let desk = Desk::open().await;
+    let (project, _) = desk.project("承诺").await;
+    let plan = desk.plan(project, "尾款", 100.0, &on(-5)).await;
+    let of = json!({ "by": "PROJECT", "projectId": project.to_string() });
+    let create = "mutation ($plan: ID!, $input: PaymentPromiseInput!) { paymentPromiseCreate(input: { planId: $plan, values: $input }) {
+        paymentPromise { kept } userErrors { field code } } }";
+    // money of the same day that came before the promise does not keep it
+    desk.receive(plan, 40.0, &on(0)).await;
+    let input = json!({ "promisedOn": on(3), "amount": 40.0 });
+    let made = desk.done("owner", create, json!({ "plan": plan.to_string(), "input": input })).await;
+    assert!(made["paymentPromise"]["kept"].is_null(), "{made}");
+    let promised = async || {
+        let (sum, lines) = (desk.sum("owner", &of).await, desk.lines("owner", &of).await);
+        assert_eq!(lines[0]["promisedAmount"], sum["promisedAmount"]);
+        (fen(&sum["promisedAmount"]), lines[0]["promisedOn"].clone())
+    };
+    assert_eq!(promised().await, (4_000, json!(on(3))));
+    desk.receive(plan, 15.0, &on(0)).await;
+    assert_eq!(promised().await, (2_500, json!(on(3))), "the rest of it");
+    desk.receive(plan, 25.0, &on(0)).await;
+    assert_eq!(promised().await, (0, Value::Null), "none is open, though 20 are missing");
+    let plans = desk.plans("owner", &of, json!({ "missing": true })).await;
+    assert_eq!((fen(&plans[0]["missing"]), &plans[0]["promise"]["kept"]), (2_000, &json!(true)), "{plans:?}");
 }
 
 #[tokio::test]

@@ -147,7 +147,7 @@ impl Desk {
 
     /// Result of setting a target.
     pub async fn set(&self, user: &str, input: Value, version: Option<i32>) -> Value {
-        let query = "mutation ($input: SalesTargetInput!, $version: Int) { salesTargetSet(input: $input, version: $version) {
+        let query = "mutation ($input: SalesTargetInput!, $version: Int) { salesTargetSet(input: { changes: $input, version: $version }) {
             salesTarget { rowId amount months locked spread version level team { name } member { name } }
             userErrors { field message code } } }";
         self.ask(user, query, json!({ "input": input, "version": version })).await

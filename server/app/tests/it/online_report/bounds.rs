@@ -10,7 +10,7 @@ use xieli_domain::online_report::cost::{BOUNDS, Bounds};
 use xieli_domain::online_report::definition::{Definition, Dimension, Source};
 use xieli_domain::online_report::run;
 use xieli_domain::online_report::templates::Template;
-use xieli_kernel::{AppError, ErrorCode};
+use xieli_kernel::{AppError, ErrorCode, ids};
 use xieli_testing::{Stopwatch, TableLock, until_true};
 
 use super::Desk;
@@ -79,6 +79,28 @@ async fn who_asks_too_many_at_once_is_refused_and_keeps_nobody_else_waiting() {
     drop(asking);
     held.release().await;
     assert!(run::figures(db, &viewer, Definition::of(Source::Task)).await.is_ok());
+}
+
+#[tokio::test]
+async fn an_export_waits_for_its_turn_as_the_page_does() {
+    let desk = Desk::demo().await;
+    let db = desk.server.services().db();
+    let viewer = desk.viewer("admin").await.expect("the admin");
+    let token = desk.server.token("admin").await;
+    let row = ids::decode("OnlineReport", &desk.named("任务完成情况").await).expect("a row");
+    let held = TableLock::take(desk.server.db(), "task in access exclusive mode").await;
+    let all = (0..25).map(|_| run::figures(db, &viewer, Definition::of(Source::Task)));
+    let mut asking: FuturesUnordered<_> = all.collect();
+    // the places of the member are taken once others are refused
+    for _ in 0..6 {
+        assert!(asking.next().await.expect("an answer").is_err());
+    }
+    let refused = super::export(&desk.server, &token, row, "xlsx").await.text().await.expect("a reply");
+    assert!(refused.contains("报表较多，请稍后再试"), "{refused}");
+    drop(asking);
+    held.release().await;
+    let bytes = super::export(&desk.server, &token, row, "xlsx").await.bytes().await.expect("a file");
+    assert!(bytes.starts_with(b"PK"), "{}", String::from_utf8_lossy(&bytes));
 }
 
 #[tokio::test]
@@ -179,7 +201,7 @@ async fn programs_read_all_groups_page_by_page() {
     }
     let input = json!({ "definition": { "dataset": "TASK", "measures": ["count"],
         "dimensions": [{ "field": "status" }] } });
-    let call = "onlineReportUpdate(id: $id, input: $input)";
+    let call = "onlineReportUpdate(input: { id: $id, changes: $input })";
     let done =
         desk.payload(call, "$id: ID!, $input: OnlineReportInput!", json!({ "id": id, "input": input })).await;
     assert_eq!(done["userErrors"], json!([]), "{done}");

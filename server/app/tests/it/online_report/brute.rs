@@ -33,7 +33,7 @@ pub(super) struct Shown<'f> {
 }
 
 /// The first day of the bucket of a day.
-fn bucket(day: &str, grain: Grain) -> String {
+pub(super) fn bucket(day: &str, grain: Grain) -> String {
     let day: NaiveDate = day.parse().expect("a day");
     let first = |month: u32| NaiveDate::from_ymd_opt(day.year(), month, 1).expect("a day");
     let begins = match grain {

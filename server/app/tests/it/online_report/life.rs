@@ -40,7 +40,7 @@ async fn reports_are_offered_to_whoever_may_read_all_of_them() {
     let id = desk.named("任务完成情况").await;
     let input = json!({ "roleIds": [ids::encode("Role", role)] });
     let types = "$id: ID!, $input: OnlineReportInput!";
-    let call = "onlineReportUpdate(id: $id, input: $input)";
+    let call = "onlineReportUpdate(input: { id: $id, changes: $input })";
     let done = desk.payload(call, types, json!({ "id": id, "input": input })).await;
     assert_eq!(done["userErrors"], json!([]), "{done}");
     assert_eq!(offered("manager").await, of(&[("TASK", 1), ("WORK", 2)]));
@@ -90,9 +90,10 @@ async fn what_is_not_there_for_somebody_is_no_report_and_no_record() {
     assert_eq!(desk.data("other", &id, Value::Null).await, Value::Null, "of another enterprise");
     let query = "query ($id: ID!) { onlineReport(id: $id) { name } }";
     assert_eq!(desk.ask("other", query, json!({ "id": id })).await["onlineReport"], Value::Null);
-    for (call, types) in
-        [("onlineReportCopy(id: $id)", "$id: ID!"), ("onlineReportMove(id: $id, order: 0)", "$id: ID!")]
-    {
+    for (call, types) in [
+        ("onlineReportCopy(input: { id: $id })", "$id: ID!"),
+        ("onlineReportMove(input: { id: $id, order: 0 })", "$id: ID!"),
+    ] {
         let query = format!("mutation ({types}) {{ {call} {{ userErrors {{ code }} }} }}");
         let data = desk.ask("other", &query, json!({ "id": id })).await;
         let payload = data.as_object().and_then(|data| data.values().next()).expect("a payload");
@@ -135,12 +136,13 @@ async fn a_report_is_made_copied_arranged_and_put_away() {
     assert_eq!(wrong["userErrors"][1]["field"], json!(["definition", "limit"]), "{wrong}");
 
     let id = made["id"].as_str().expect("an id");
-    let copied = desk.payload("onlineReportCopy(id: $id)", "$id: ID!", json!({ "id": id })).await;
+    let copied = desk.payload("onlineReportCopy(input: { id: $id })", "$id: ID!", json!({ "id": id })).await;
     assert_eq!(copied["onlineReport"]["name"], "状态副本", "{copied}");
     assert_eq!(copied["onlineReport"]["enabled"], json!(false), "{copied}");
-    let twice = desk.payload("onlineReportCopy(id: $id)", "$id: ID!", json!({ "id": id })).await;
+    let twice = desk.payload("onlineReportCopy(input: { id: $id })", "$id: ID!", json!({ "id": id })).await;
     assert_eq!(twice["onlineReport"]["name"], "状态副本2", "{twice}");
-    let first = desk.payload("onlineReportMove(id: $id, order: 0)", "$id: ID!", json!({ "id": id })).await;
+    let first =
+        desk.payload("onlineReportMove(input: { id: $id, order: 0 })", "$id: ID!", json!({ "id": id })).await;
     assert_eq!(first["onlineReport"]["order"], json!(0), "{first}");
     let list = "{ onlineReports(filter: { position: TASK }) { totalCount nodes { name order } } }";
     let data = desk.ask("admin", list, Value::Null).await["onlineReports"].clone();
@@ -150,10 +152,12 @@ async fn a_report_is_made_copied_arranged_and_put_away() {
     // moved to another position it comes last there
     let moved = json!({ "id": id, "input": { "position": "CUSTOMER" } });
     let types = "$id: ID!, $input: OnlineReportInput!";
-    let moved = desk.payload("onlineReportUpdate(id: $id, input: $input)", types, moved).await;
+    let moved = desk.payload("onlineReportUpdate(input: { id: $id, changes: $input })", types, moved).await;
     assert_eq!(moved["onlineReport"]["order"], json!(3), "{moved}");
     let stale = json!({ "id": id, "input": { "name": "新" } });
-    let stale = desk.payload("onlineReportUpdate(id: $id, version: 1, input: $input)", types, stale).await;
+    let stale = desk
+        .payload("onlineReportUpdate(input: { id: $id, version: 1, changes: $input })", types, stale)
+        .await;
     assert_eq!(stale["userErrors"][0]["code"], "STALE", "{stale}");
 
     let delete =
@@ -161,7 +165,7 @@ async fn a_report_is_made_copied_arranged_and_put_away() {
     let gone = desk.ask("admin", delete, json!({ "ids": [id] })).await;
     assert_eq!(gone["onlineReportDelete"]["userErrors"], json!([]));
     assert_eq!(desk.data("admin", id, Value::Null).await, Value::Null);
-    let template = "mutation { onlineReportFromTemplate(template: \"receipt-by-month\") { onlineReport { name remark } userErrors { code } } }";
+    let template = "mutation { onlineReportFromTemplate(input: { template: \"receipt-by-month\" }) { onlineReport { name remark } userErrors { code } } }";
     let of = desk.ask("admin", template, Value::Null).await["onlineReportFromTemplate"].clone();
     assert_eq!(of["onlineReport"]["name"], "回款（按月）", "{of}");
     let of = desk.ask("admin", template, Value::Null).await["onlineReportFromTemplate"].clone();
@@ -403,6 +407,25 @@ async fn rest_makes_reads_and_draws_a_report() {
     assert!(data["rows"].as_array().is_some_and(|rows| rows.len() > 2), "{data}");
     let chart = rest(Method::GET, &format!("/mock/online/cgreport/api/chartData/{id}"), Sent::Nothing).await;
     assert_eq!(chart["rows"], data["rows"], "{chart}");
+    // all groups page by page, each once
+    let (mut groups, mut after) = (Vec::new(), String::new());
+    loop {
+        let path = format!("/online/onlCgreport/records/{id}?first=2{after}");
+        let page = rest(Method::GET, &path, Sent::Nothing).await;
+        let rows = page["rows"].as_array().expect("rows");
+        assert!((1..=2).contains(&rows.len()), "{page}");
+        groups.extend(rows.iter().map(|row| row["keys"][0]["value"].clone()));
+        let end = page["pageInfo"]["endCursor"].as_str().expect("a cursor");
+        after = format!("&after={end}");
+        if page["pageInfo"]["hasNextPage"] == json!(0) {
+            assert_eq!(page["totalCount"], json!(groups.len()), "{page}");
+            break;
+        }
+    }
+    let shown: Vec<Value> =
+        data["rows"].as_array().expect("rows").iter().map(|row| row["keys"][0]["value"].clone()).collect();
+    assert_eq!(groups.len(), shown.len(), "{groups:?}");
+    assert!(shown.iter().all(|key| groups.contains(key)), "{groups:?} {shown:?}");
     let menus = rest(Method::GET, "/online/onlCgreport/menus?positions=task,work", Sent::Nothing).await;
     assert_eq!(menus.as_array().map(Vec::len), Some(2), "{menus}");
     let all = rest(Method::GET, "/online/onlCgreport/list?size=50", Sent::Nothing).await;

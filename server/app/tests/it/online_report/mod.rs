@@ -13,6 +13,7 @@ mod readers;
 mod rights;
 mod rows;
 mod shared;
+mod statistics;
 mod traps;
 mod versions;
 

@@ -259,7 +259,7 @@ async fn random_reports_show_each_reader_what_their_own_lists_hold() {
     let made = desk.made("随机", "TASK", input(&Definition::of(Source::Task))).await;
     let id = made["id"].as_str().expect("an id").to_owned();
     let change = "mutation ($id: ID!, $input: OnlineReportInput!) {
-        onlineReportUpdate(id: $id, input: $input) { userErrors { field message } } }";
+        onlineReportUpdate(input: { id: $id, changes: $input }) { userErrors { field message } } }";
     let mut dice = Dice(SEED);
     let mut tallies: BTreeMap<&str, Tally> = BTreeMap::new();
     for number in 0..wanted {

@@ -11,12 +11,12 @@ use xieli_testing::Sent;
 
 use super::Desk;
 
-const SHARE: &str = "mutation ($id: ID!, $version: Int, $input: OnlineReportShareInput!) {
-    onlineReportShare(id: $id, version: $version, input: $input) {
+const SHARE: &str = "mutation ($id: ID!, $version: Int, $input: OnlineReportShareChangesInput!) {
+    onlineReportShare(input: { id: $id, version: $version, changes: $input }) {
         onlineReport { version restricted grants { update share member { rowId } team { name } role { name } givenBy { name } } }
         userErrors { field message code } } }";
 const UPDATE: &str = "mutation ($id: ID!, $version: Int, $input: OnlineReportInput!) {
-    onlineReportUpdate(id: $id, version: $version, input: $input) {
+    onlineReportUpdate(input: { id: $id, version: $version, changes: $input }) {
         onlineReport { version name enabled } userErrors { field message code } } }";
 const PREVIEW: &str = "query ($definition: OnlineReportDefinitionInput!) {
     onlineReportPreview(definition: $definition) { totals } }";
@@ -169,8 +169,8 @@ async fn who_may_change_a_report_changes_what_it_is_made_of_and_no_more() {
     let tried = desk.ask("manager", PREVIEW, json!({ "definition": definition })).await;
     assert_ne!(tried["onlineReportPreview"], Value::Null);
     for call in [
-        "onlineReportCopy(id: $id)",
-        "onlineReportMove(id: $id, order: 0)",
+        "onlineReportCopy(input: { id: $id })",
+        "onlineReportMove(input: { id: $id, order: 0 })",
         "onlineReportDelete(input: { ids: [$id] })",
     ] {
         let query = format!("mutation ($id: ID!) {{ {call} {{ userErrors {{ code }} }} }}");
@@ -235,6 +235,16 @@ async fn who_shares_a_report_gives_no_more_than_they_have_and_takes_back_their_o
     let errors = share(&desk, "manager", &id, fewer).await;
     assert_eq!(errors[0]["message"], "只能收回自己授予的权限", "{errors}");
     assert_eq!(share(&desk, "manager", &id, all(&[])).await, json!([]), "what they gave they take back");
+    // no form sends back the grant of a team that was deleted since
+    let team = desk.number("select max(id) from team where enterprise_id = 1 and type = 1").await;
+    let of_team = json!({ "teamId": team.to_string() });
+    let three = json!({ "grants": [own, by_admin, of_team] });
+    assert_eq!(share(&desk, "admin", &id, three).await, json!([]));
+    let errors = share(&desk, "manager", &id, all(&[])).await;
+    assert_eq!(errors[0]["message"], "只能收回自己授予的权限", "{errors}");
+    let deleted = format!("update team set deleted_at = now() where enterprise_id = 1 and id = {team}");
+    desk.server.db().execute(&deleted).await;
+    assert_eq!(share(&desk, "manager", &id, all(&[])).await, json!([]));
     let closed = json!({ "restricted": true, "grants": [own, by_admin] });
     assert_eq!(share(&desk, "manager", &id, closed).await[0]["field"], json!(["restricted"]));
     // in a request: each holder once, members of other enterprises are refused, and so is a stale version
@@ -291,7 +301,7 @@ async fn roles_are_grants_by_another_name() {
         "{none}"
     );
     // a copy has the same audience
-    let copied = desk.payload("onlineReportCopy(id: $id)", "$id: ID!", json!({ "id": id })).await;
+    let copied = desk.payload("onlineReportCopy(input: { id: $id })", "$id: ID!", json!({ "id": id })).await;
     let copy = desk.ask("admin", read, json!({ "id": copied["onlineReport"]["id"] })).await;
     assert_eq!(copy["onlineReport"]["grants"][0]["member"]["rowId"], json!(manager), "{copy}");
     assert_eq!(copy["onlineReport"]["restricted"], json!(true));
@@ -301,7 +311,8 @@ async fn roles_are_grants_by_another_name() {
 async fn what_somebody_puts_on_top_is_theirs_alone() {
     let desk = Desk::demo().await;
     let id = desk.named("任务逾期按项目").await;
-    let star = "mutation ($id: ID!, $starred: Boolean!) { onlineReportStar(id: $id, starred: $starred) {
+    let star =
+        "mutation ($id: ID!, $starred: Boolean!) { onlineReportStar(input: { id: $id, starred: $starred }) {
         onlineReport { starred } userErrors { code } } }";
     let list = "query ($starred: Boolean) { onlineReports(filter: { starred: $starred }) { totalCount nodes { name starred } } }";
     let mine =

@@ -227,7 +227,7 @@ async fn totals_are_of_all_rows_whatever_the_limit_the_conditions_and_the_joins(
     assert_eq!(few["totals"], all["totals"]);
 }
 
-/// Every way by which an amount could be told by somebody who may not see it.
+/// Every way by which an amount could be found out by a reader who may not see it.
 #[tokio::test]
 async fn an_amount_that_a_reader_may_not_see_can_be_used_in_no_way() {
     let desk = Desk::demo().await;
@@ -272,7 +272,7 @@ async fn an_amount_that_a_reader_may_not_see_can_be_used_in_no_way() {
         if code != "FORBIDDEN" {
             continue;
         }
-        // the same stored by somebody who may: it is not there, nor the link to it
+        // the same stored by a reader who may: it is not there, nor the link to it
         let hidden = desk.made(way, "PROJECT", base(more)).await["id"].clone();
         let links = json!({ "links": [{ "member": "count", "onlineReportId": hidden }] });
         let linked = desk.made(&format!("{way} 链接"), "PROJECT", base(links)).await["id"].clone();

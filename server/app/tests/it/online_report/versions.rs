@@ -6,17 +6,17 @@ use xieli_kernel::ids;
 use super::Desk;
 
 const UPDATE: &str = "mutation ($id: ID!, $version: Int, $input: OnlineReportInput!) {
-    onlineReportUpdate(id: $id, version: $version, input: $input) {
+    onlineReportUpdate(input: { id: $id, version: $version, changes: $input }) {
         onlineReport { version } userErrors { field message code } } }";
 const REVERT: &str = "mutation ($id: ID!, $version: Int, $number: Int!) {
-    onlineReportRevert(id: $id, version: $version, number: $number) {
+    onlineReportRevert(input: { id: $id, version: $version, number: $number }) {
         onlineReport { version definition { measures limit } } userErrors { field message code } } }";
 const VERSIONS: &str = "query ($id: ID!, $page: PageInput, $first: Int, $after: String) {
     onlineReportVersions(id: $id, page: $page, first: $first, after: $after) {
         totalCount pageInfo { endCursor hasNextPage }
         nodes { number name changes madeBy { name } replacedBy { name } definition { measures limit } } } }";
-const LINK: &str = "mutation ($id: ID!, $version: Int, $links: [OnlineReportLinkInput!]!) {
-    onlineReportLink(id: $id, version: $version, links: $links) {
+const LINK: &str = "mutation ($id: ID!, $version: Int, $links: [OnlineReportLinkItemInput!]!) {
+    onlineReportLink(input: { id: $id, version: $version, links: $links }) {
         onlineReport { version definition { links { member onlineReportId parameters { from to } report { name } } } }
         userErrors { field message code } } }";
 

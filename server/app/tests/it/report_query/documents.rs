@@ -37,6 +37,7 @@ async fn documents_that_are_no_reports_are_refused() {
         ("{ captcha { id } projects { nodes { name } } }", "登录前"),
         ("{ reportQueries { nodes { name } } }", "报表不能作为报表的来源"),
         ("{ onlineReports { nodes { name } } }", "报表不能作为报表的来源"),
+        ("{ myReportSchedules { nodes { timing } } }", "报表不能作为报表的来源"),
         ("{ projects { nodes { nobody } } }", "没有字段“nobody”"),
         ("{ projects(nobody: 1) { nodes { name } } }", "没有参数“nobody”"),
         ("{ project { name } }", "缺少参数“id”"),

@@ -117,6 +117,27 @@ async fn values_of_enums_have_the_words_of_pages() {
 }
 
 #[tokio::test]
+async fn a_time_is_a_date_in_a_workbook_and_the_pages_text_in_a_text_file() {
+    let desk = Desk::demo().await;
+    // in China the first of July, at five past two
+    let moved = "update project set created_at = timestamptz '2024-06-30T18:05:00Z' where enterprise_id = 1";
+    desk.server.db().execute(moved).await;
+    let definition = json!({
+        "document": "{ projects { nodes { id createdAt } } }",
+        "columns": [column("创建时间", "projects.nodes.createdAt")],
+    });
+    let made = desk.made("创建时间", definition).await;
+    let shown: Vec<String> = cells(&desk.data("admin", &made["id"], Value::Null).await).concat();
+    assert!(shown.len() > 1 && shown.iter().all(|time| time == "2024-07-01 02:05"), "{shown:?}");
+    let (_, bytes) = file(&desk, "admin", &path(&made["id"], "&format=csv")).await;
+    assert_eq!(rows("csv", &bytes, 1).concat(), shown);
+    // readers of workbooks tell seconds of a date, and none of a text
+    let (_, bytes) = file(&desk, "admin", &path(&made["id"], "")).await;
+    let dates: Vec<String> = shown.iter().map(|time| format!("{time}:00")).collect();
+    assert_eq!(rows("xlsx", &bytes, 1).concat(), dates);
+}
+
+#[tokio::test]
 async fn of_a_foreign_enterprise_and_without_the_right_there_is_no_file() {
     let desk = Desk::demo().await;
     let made = desk.made("导出项目", projects()).await;
@@ -127,6 +148,38 @@ async fn of_a_foreign_enterprise_and_without_the_right_there_is_no_file() {
     }
     let reply = desk.server.rest(None, Method::GET, &path(&made["id"], ""), Sent::Nothing).await;
     assert_eq!(reply.code(), 4001, "{}", reply.body);
+}
+
+#[tokio::test]
+async fn programs_read_a_stored_query_by_rest_page_by_page() {
+    let desk = Desk::demo().await;
+    let made = desk.made("接口项目", projects()).await;
+    let row = ids::decode("ReportQuery", made["id"].as_str().expect("an id")).expect("a row");
+    let shown = cells(&desk.data("admin", &made["id"], Value::Null).await);
+    let token = desk.server.token("admin").await;
+    let get = async |path: String| {
+        let reply = desk.server.rest(Some(&token), Method::GET, &path, Sent::Nothing).await;
+        assert_eq!(reply.code(), 0, "{path}: {}", reply.body);
+        reply.body["data"].clone()
+    };
+    let list = get("/api/online/reportQuery/list?size=100".to_owned()).await;
+    let names: Vec<&str> =
+        list["records"].as_array().expect("rows").iter().filter_map(|one| one["name"].as_str()).collect();
+    assert!(names.contains(&"接口项目"), "{list}");
+    let (mut found, mut after) = (Vec::new(), String::new());
+    loop {
+        let page = get(format!("/api/online/reportQuery/data/{row}?first=5{after}")).await;
+        found.extend(cells(&page));
+        let Some(end) = page["endCursor"].as_str().filter(|end| !end.is_empty()) else { break };
+        after = format!("&after={end}");
+    }
+    assert!(found.len() > 5);
+    assert_eq!(found, shown);
+    // the same rights as on the page
+    let other = desk.server.token("other").await;
+    let path = format!("/api/online/reportQuery/data/{row}");
+    let reply = desk.server.rest(Some(&other), Method::GET, &path, Sent::Nothing).await;
+    assert_eq!(reply.code(), 10003, "{}", reply.body);
 }
 
 #[tokio::test]

@@ -178,7 +178,7 @@ async fn every_definition_is_a_version_that_one_can_go_back_to() {
     assert_eq!(same["reportQuery"]["number"], 2, "the same again is no other one");
     let stale = desk.update("admin", id, json!({ "name": "迟了" }), Some(1)).await;
     assert_eq!(stale["userErrors"][0]["code"], "STALE", "{stale}");
-    let call = "reportQueryRevert(id: $id, number: $number)";
+    let call = "reportQueryRevert(input: { id: $id, number: $number })";
     let types = "$id: ID!, $number: Int!";
     let back = desk.payload("admin", call, types, json!({ "id": id, "number": 1 })).await;
     assert_eq!(back["userErrors"], json!([]));
@@ -277,7 +277,8 @@ async fn nobody_writes_but_who_makes_reports_of_their_own_enterprise() {
     let delete = "mutation ($ids: [ID!]!) { reportQueryDelete(input: { ids: $ids }) { deletedIds userErrors { code } } }";
     let refused = desk.ask("other", delete, json!({ "ids": [made["id"]] })).await;
     assert_eq!(refused["reportQueryDelete"]["userErrors"][0]["code"], "NOT_FOUND");
-    let revert = "mutation ($id: ID!) { reportQueryRevert(id: $id, number: 1) { userErrors { code } } }";
+    let revert =
+        "mutation ($id: ID!) { reportQueryRevert(input: { id: $id, number: 1 }) { userErrors { code } } }";
     let refused = desk.ask("other", revert, json!({ "id": made["id"] })).await;
     assert_eq!(refused["reportQueryRevert"]["userErrors"][0]["code"], "NOT_FOUND");
     let taken =

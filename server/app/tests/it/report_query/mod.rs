@@ -59,7 +59,7 @@ impl Desk {
     }
 
     async fn update(&self, user: &str, id: &Value, input: Value, version: Option<i64>) -> Value {
-        let call = "reportQueryUpdate(id: $id, input: $input, version: $version)";
+        let call = "reportQueryUpdate(input: { id: $id, changes: $input, version: $version })";
         let types = "$id: ID!, $input: ReportQueryInput!, $version: Int";
         self.payload(user, call, types, json!({ "id": id, "input": input, "version": version })).await
     }

@@ -40,6 +40,40 @@ async fn each_time_is_sent_once_over_two_nodes() {
     assert_eq!(desk.number(ahead).await, 5);
 }
 
+#[tokio::test]
+async fn the_many_copies_of_one_enterprise_delay_no_other() {
+    let desk = Desk::demo().await;
+    let (admin, other) = (desk.member("admin").await, desk.member("other").await);
+    let of = async |enterprise: i64| {
+        let named = "name = '任务完成情况' and deleted_at is null";
+        desk.number(&format!("select id from online_report where enterprise_id = {enterprise} and {named}"))
+            .await
+    };
+    let full = desk.made("admin", of(1).await, &[admin], json!({})).await;
+    desk.made("other", of(2).await, &[other], json!({})).await;
+    // a run of the first enterprise whose copies wait for more than two minutes
+    desk.execute(&format!(
+        "with run as (insert into report_schedule_run (enterprise_id, schedule_id, due_at, total)
+             values (1, {}, now() - interval '1 hour', 450) returning id)
+         insert into report_schedule_copy (enterprise_id, run_id, recipient, recipient_id)
+         select 1, run.id, 1, number from run, generate_series(1, 450) number",
+        full["rowId"].as_str().expect("a row")
+    ))
+    .await;
+    desk.execute("update report_schedule set next_at = date_trunc('minute', now())").await;
+    let now = clock::now();
+    assert_eq!(scheduled::sweep(desk.server.services(), now).await.expect("a round"), 2);
+    let delayed = async |enterprise: i64| {
+        desk.number(&format!(
+            "select round(extract(epoch from j.run_at - to_timestamp({})) / 60)::bigint from job j
+             where j.enterprise_id = {enterprise} and j.kind = 'report_schedule.copy'",
+            now.timestamp()
+        ))
+        .await
+    };
+    assert_eq!((delayed(1).await, delayed(2).await), (2, 0), "minutes");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_hundred_of_one_minute_are_sent_by_two_nodes_within_a_minute() {
     let desk = Desk::demo().await;

@@ -35,11 +35,12 @@ async fn others_are_for_who_changes_the_report_and_another_enterprise_is_out_of_
         let of = if user == "manager" { &of_admin } else { &own };
         let variables = json!({ "id": of["id"], "version": of["version"], "enabled": false });
         let types = "$id: ID!, $version: Int!, $enabled: Boolean!";
-        let call = "reportScheduleSwitch(id: $id, version: $version, enabled: $enabled)";
+        let call = "reportScheduleSwitch(input: { id: $id, version: $version, enabled: $enabled })";
         let refused = desk.change(user, call, types, variables).await;
         assert_eq!(refused["userErrors"][0]["code"], "NOT_FOUND", "{refused}");
-        let tried =
-            desk.change(user, "reportScheduleTry(id: $id)", "$id: ID!", json!({ "id": of["id"] })).await;
+        let tried = desk
+            .change(user, "reportScheduleTry(input: { id: $id })", "$id: ID!", json!({ "id": of["id"] }))
+            .await;
         assert_eq!(tried["userErrors"][0]["code"], "NOT_FOUND", "{tried}");
         assert_eq!(desk.runs(user, of).await, Value::Null);
     }
@@ -54,7 +55,7 @@ async fn others_are_for_who_changes_the_report_and_another_enterprise_is_out_of_
     let refused = desk.create("other", input(&[foreign])).await;
     assert_eq!(refused["userErrors"][0]["field"], json!(["onlineReportId"]), "{refused}");
     // a stale version writes nothing
-    let call = "reportScheduleUpdate(id: $id, version: $version, input: $input)";
+    let call = "reportScheduleUpdate(input: { id: $id, version: $version, changes: $input })";
     let types = "$id: ID!, $version: Int!, $input: ReportScheduleInput!";
     let write = |version: i64| {
         let input = json!({ "every": "MONTH_END", "time": "18:30", "memberIds": [manager.to_string()] });
@@ -65,6 +66,64 @@ async fn others_are_for_who_changes_the_report_and_another_enterprise_is_out_of_
     assert_eq!(changed["reportSchedule"]["timing"], "每月最后一天 18:30", "{changed}");
     let stale = desk.change("manager", call, types, write(version)).await;
     assert!(stale["reportSchedule"].is_null() && stale["userErrors"][0]["code"] != Value::Null, "{stale}");
+}
+
+#[tokio::test]
+async fn a_robot_is_told_of_a_report_without_figures_while_its_owner_manages() {
+    let desk = Desk::demo().await;
+    let (admin, manager) = (desk.member("admin").await, desk.member("manager").await);
+    let report = desk.report().await;
+    let robot = "insert into webhook (enterprise_id, name, target, address, events)
+        values (1, '项目群', 2, 'robot', '{task.create}') returning id";
+    let robot = desk.number(robot).await;
+    let to = json!({ "webhookIds": [robot.to_string()] });
+    let schedule = desk.made("admin", report, &[], to).await;
+    assert_eq!(desk.fire().await, 1);
+    let sent = format!(
+        "select message::text from webhook_delivery where enterprise_id = 1 and webhook_id = {robot}
+         order by id"
+    );
+    let messages = desk.texts(&sent).await;
+    let [message] = messages.as_slice() else { panic!("one message: {messages:?}") };
+    let message: Value = serde_json::from_str(message).expect("a message");
+    let link = format!("/report/task/online/{report}");
+    assert_eq!(
+        (&message["title"], &message["link"]),
+        (&json!("定时报表：任务完成情况"), &json!(link)),
+        "{message}"
+    );
+    assert_eq!(message["body"], "报表已更新，打开后按各自的权限查看。", "{message}");
+    assert_eq!(desk.runs("admin", &schedule).await["rows"][0]["state"], "SENT");
+    // under a condition that the owner's figures do not satisfy it is told nothing
+    let call = "reportScheduleUpdate(input: { id: $id, version: $version, changes: $input })";
+    let types = "$id: ID!, $version: Int!, $input: ReportScheduleInput!";
+    let input = json!({ "every": "DAY", "time": "09:00", "webhookIds": [robot.to_string()],
+        "measure": "count", "comparison": "AT_LEAST", "threshold": "999999" });
+    let variables = json!({ "id": schedule["id"], "version": schedule["version"], "input": input });
+    let changed = desk.change("admin", call, types, variables).await;
+    assert_eq!(changed["userErrors"], json!([]), "{changed}");
+    desk.fire().await;
+    assert_eq!(desk.texts(&sent).await.len(), 1);
+    assert_eq!(desk.runs("admin", &schedule).await["rows"][0]["reasons"][0]["state"], "UNMET");
+    // handed to a member who may change the report and does not manage the enterprise
+    desk.execute(&format!(
+        "insert into online_report_grant (enterprise_id, report_id, member_id, may_update, created_by)
+             values (1, {report}, {manager}, true, {admin});
+         update report_schedule
+             set member_id = {manager}, measure = null, comparison = null, threshold = null"
+    ))
+    .await;
+    desk.fire().await;
+    assert_eq!(desk.texts(&sent).await.len(), 1, "nothing more");
+    let paused = desk.texts("select paused_reason from report_schedule").await;
+    assert_eq!(paused, ["创建人不能再发送到消息推送"]);
+    let told = desk.told(manager, "report_schedule.trouble").await;
+    assert!(told.len() == 1 && told[0].contains("已暂停"), "{told:?}");
+    let version = desk.number("select version::bigint from report_schedule").await;
+    let on = json!({ "id": schedule["id"], "version": version, "enabled": true });
+    let call = "reportScheduleSwitch(input: { id: $id, version: $version, enabled: $enabled })";
+    let refused = desk.change("manager", call, "$id: ID!, $version: Int!, $enabled: Boolean!", on).await;
+    assert_eq!(refused["userErrors"][0]["code"], "FORBIDDEN", "{refused}");
 }
 
 #[tokio::test]

@@ -295,12 +295,12 @@ impl Desk {
                 paymentReceipt { id } userErrors { message } } }";
             let id = done(query, json!({ "input": input })).await["paymentReceipt"]["id"].clone();
             if confirmed {
-                let query =
-                    "mutation ($id: ID!) { paymentReceiptConfirm(id: $id) { userErrors { message } } }";
+                let query = "mutation ($id: ID!) { paymentReceiptConfirm(input: { id: $id }) { userErrors { message } } }";
                 done(query, json!({ "id": id })).await;
             }
             if reversed {
-                let query = "mutation ($id: ID!) { paymentReceiptReverse(id: $id, reason: \"记错了\") {
+                let query =
+                    "mutation ($id: ID!) { paymentReceiptReverse(input: { id: $id, reason: \"记错了\" }) {
                     userErrors { message } } }";
                 done(query, json!({ "id": id })).await;
             }

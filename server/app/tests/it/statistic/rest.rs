@@ -63,6 +63,20 @@ async fn rest_and_the_workbook_say_what_the_screen_shows() {
             assert_eq!(cell(at + 1).map(hundredths), total.as_str().map(hundredths), "{sheet}: {at}");
         }
     }
+    // the groups of a workbook follow each other as those of a sorted request
+    let order = json!({ "orderBy": { "member": "projects", "direction": "ASC" } });
+    let shown = desk.figures("owner", "PROJECT", order).await;
+    let named: Vec<&str> = rows_of(&shown["rows"]).iter().map(|row| text(&row["keys"][0]["text"])).collect();
+    let days = days.replace("&compare=PREVIOUS", "&column=projects&order=asc");
+    let sheet = format!("{}/api/stat/project/exportExcel?{days}", desk.server.url());
+    let reply = desk.server.client().get(&sheet).bearer_auth(&token).send().await.expect("a reply");
+    let lines = workbook_rows(&reply.bytes().await.expect("a workbook"));
+    let written: Vec<&str> = lines[1..lines.len() - 1]
+        .iter()
+        .filter_map(|(_, line)| line.iter().find(|(column, _)| *column == 0))
+        .map(|(_, name)| name.as_str())
+        .collect();
+    assert!(named.len() > 2 && written == named, "{written:?} {named:?}");
     let narrowed = json!([{ "field": "day", "op": "PERIOD", "period": "THIS_YEAR" }]).to_string();
     let query = url::form_urlencoded::Serializer::new(String::new())
         .extend_pairs([("by", "month"), ("parameters", narrowed.as_str())])

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::catalog::{Dataset, Unit};
-use super::definition::Definition;
+use super::definition::{Definition, Grain};
 use super::gather::SUMMED;
 use super::names::yuan;
 use super::pivot::{Format, Scale, Tone};
@@ -210,10 +210,11 @@ fn columns(definition: &Definition, members: &[Member<'_>], parts: &[Part]) -> V
     dimensions.chain(figures).collect()
 }
 
-/// The columns of a report without column dimensions, which do not depend on its data.
-pub fn plain(definition: &Definition) -> Vec<Column> {
-    let part = Part { summed: Vec::new(), keys: Vec::new(), texts: Vec::new() };
-    columns(definition, &members(definition), &[part])
+/// The name of a group as a cell: a day is a date.
+fn named(definition: &Definition, at: usize, text: Option<&String>) -> Cell {
+    let daily = definition.dimensions.get(at).is_some_and(|one| one.grain == Some(Grain::Day));
+    let day = text.filter(|_| daily).and_then(|text| text.parse().ok());
+    day.map_or_else(|| Cell::from(text.cloned()), Cell::Day)
 }
 
 /// Lays figures out for export.
@@ -243,7 +244,7 @@ pub fn laid(figures: &Figures) -> Layout {
     let written = |line: &Part, strong: bool| -> Vec<Cell> {
         let cell = |(at, column): (usize, &Column)| match column.figure {
             Some((part, at)) => members[at].cell(figure(line, part, at), strong),
-            None => match Cell::from(line.texts.get(at).cloned()) {
+            None => match named(definition, at, line.texts.get(at)) {
                 Cell::Blank => Cell::Blank,
                 cell if strong => Cell::Styled(Box::new(cell), Look { strong, ..Look::default() }),
                 cell => cell,

@@ -61,7 +61,7 @@ pub async fn share(db: &Db, viewer: &Viewer, sharing: Sharing) -> AppResult<Repo
         }
         let had = grant_store::of_report(tx, viewer.enterprise_id, id).await?;
         let now = grants::checked(viewer.member_id, &had, grants)?;
-        grants::may_share(standing, viewer.member_id, &had, &now)?;
+        grants::may_share(standing, viewer.member_id, &held(tx, viewer, &had).await?, &now)?;
         there(tx, viewer, &had, &now).await?;
         grant_store::put(tx, viewer.enterprise_id, id, &now).await?;
         let after = store::shared(tx, viewer, id, restricted).await?;
@@ -69,6 +69,21 @@ pub async fn share(db: &Db, viewer: &Viewer, sharing: Sharing) -> AppResult<Repo
         Ok(after)
     })
     .await
+}
+
+/// The grants without those of deleted teams, which nobody holds and no form sends back.
+async fn held(tx: &mut AsyncPgConnection, viewer: &Viewer, had: &[Grant]) -> AppResult<Vec<Grant>> {
+    let team = |grant: &Grant| match grant.holder {
+        Holder::Team(id) => Some(id),
+        _ => None,
+    };
+    let ids: Vec<i64> = had.iter().filter_map(team).collect();
+    if ids.is_empty() {
+        return Ok(had.to_vec());
+    }
+    let found = team::store::by_ids(tx, viewer.enterprise_id, &ids).await?;
+    let there = |grant: &&Grant| team(grant).is_none_or(|id| found.iter().any(|one| one.id == id));
+    Ok(had.iter().filter(there).copied().collect())
 }
 
 /// Checks that new holders exist for the viewer.

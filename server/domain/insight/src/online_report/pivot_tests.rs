@@ -9,7 +9,7 @@ use xieli_domain_insight::online_report::compile::{self, Behind};
 use xieli_domain_insight::online_report::definition::{
     Condition, Definition, Dimension, Grain, Op, Period, Source,
 };
-use xieli_domain_insight::online_report::layout::{laid, plain};
+use xieli_domain_insight::online_report::layout;
 use xieli_domain_insight::online_report::names::Key;
 use xieli_domain_insight::online_report::periods::{self, Step};
 use xieli_domain_insight::online_report::pivot::{
@@ -354,6 +354,8 @@ fn written(cell: &Cell) -> String {
         Cell::Blank => "-".into(),
         Cell::Text(text) => text.clone(),
         Cell::Number(number) => number.to_string(),
+        Cell::Day(day) => day.to_string(),
+        Cell::Minute(time) => time.to_string(),
         Cell::Styled(cell, _) => written(cell),
     }
 }
@@ -395,7 +397,7 @@ fn an_export_has_the_columns_of_the_screen_and_its_subtotals() {
         as_of: Utc::now(),
         definition,
     };
-    let laid = laid(&figures);
+    let laid = layout::laid(&figures);
     let labels: Vec<&str> = laid.columns.iter().map(|column| column.label.as_str()).collect();
     let expected = [
         "负责人团队",
@@ -425,8 +427,33 @@ fn an_export_has_the_columns_of_the_screen_and_its_subtotals() {
     assert_eq!((look.number.as_deref(), look.color), (Some("#,##0.0"), Some(0x008E_292C)));
     let Cell::Styled(_, look) = &laid.lines[5][6] else { panic!("a look") };
     assert!(look.strong, "the whole stands out");
-    // without column dimensions the columns of a report are known before it runs
+    // without column dimensions a measure has one column
     let flat = Definition { dimensions: vec![by("team", None)], ..Definition::of(Source::Task) };
-    let props: Vec<String> = plain(&flat).into_iter().map(|column| column.prop).collect();
+    let flat = Figures { rows: vec![row(&["a"], "1")], subtotals: Vec::new(), definition: flat, ..figures };
+    let props: Vec<String> = layout::laid(&flat).columns.into_iter().map(|column| column.prop).collect();
     assert_eq!(props, ["d1", "m1"]);
+}
+
+#[test]
+fn days_are_dates_in_a_workbook_and_longer_buckets_are_words() {
+    for (grain, key, expected) in [
+        (Grain::Day, "2026-07-01", Some("2026-07-01")),
+        (Grain::Day, "未填写", None),
+        (Grain::Month, "2026年7月", None),
+    ] {
+        let dimensions = vec![by("createdOn", Some(grain))];
+        let figures = Figures {
+            rows: vec![row(&[key], "3")],
+            subtotals: Vec::new(),
+            totals: vec![Some("3".into())],
+            totals_calculated: Vec::new(),
+            groups: 1,
+            truncated: false,
+            as_of: Utc::now(),
+            definition: Definition { dimensions, ..Definition::of(Source::Task) },
+        };
+        let first = layout::laid(&figures).lines[0][0].clone();
+        let said = expected.map_or_else(|| Cell::Text(key.into()), |text| Cell::Day(day(text)));
+        assert_eq!(first, said, "{grain:?} {key}");
+    }
 }

@@ -8,13 +8,13 @@ use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
-use super::definition::{Condition, Definition};
+use super::definition::Condition;
 use super::layout::{self, Column, Layout};
-use super::model::Report;
 use super::names::{self, yuan};
-use super::{compile, rules, run};
+use super::{compile, cost, rules, run};
 use crate::sheet::export::{Batch, Cell, Crown};
 use crate::sheet::{Head, Query, Rows, Titled, Workbook};
+use crate::{Db, Services};
 
 /// The longest text of a reader's conditions, in bytes.
 pub(crate) const MAX_BYTES: usize = 16 * 1024;
@@ -75,49 +75,76 @@ pub(crate) fn figure(cells: &[Option<String>], at: usize) -> Cell {
     }
 }
 
-/// The report to export, with its definition.
+/// The report to export.
 struct Asked {
     id: i64,
     given: Vec<Condition>,
-    /// The layout, if the columns depend on the figures.
-    laid: OnceLock<Layout>,
-    /// Its conditions as text, once it is read.
-    notes: OnceLock<Vec<String>>,
+    /// The content of its file, once it is read.
+    made: OnceLock<Made>,
+}
+
+/// The content of an exported report.
+struct Made {
+    title: String,
+    /// Its conditions as text.
+    notes: Vec<String>,
+    laid: Layout,
 }
 
 impl Asked {
     fn read(query: &Query<'_>) -> AppResult<Self> {
         let id = query.id("id", "OnlineReport")?;
         let id = id.ok_or_else(|| AppError::field("id", FieldCode::Required, "请选择报表"))?;
-        Ok(Self { id, given: narrowed(query)?, laid: OnceLock::new(), notes: OnceLock::new() })
+        Ok(Self { id, given: narrowed(query)?, made: OnceLock::new() })
     }
 
-    async fn find(&self, connection: &AsyncPgConnection, viewer: &Viewer) -> AppResult<(Report, Definition)> {
-        let found = run::readable(connection, viewer, self.id, self.given.clone()).await?;
-        let (report, mut definition) = found.ok_or_else(AppError::not_found)?;
-        // an export has all groups, however many the page shows
-        definition.limit = i32::try_from(compile::MAX_GROUPS).unwrap_or(i32::MAX);
-        Ok((report, definition))
+    /// The figures of all groups, within the bounds of the page: in turn with other reports, explained before
+    /// they are computed, and cancelled with their caller.
+    async fn make(&self, db: &Db, viewer: &Viewer) -> AppResult<Made> {
+        let (report, definition, notes) = {
+            let own = db.own().await?;
+            let found = run::readable(&own, viewer, self.id, self.given.clone()).await?;
+            let (report, mut definition) = found.ok_or_else(AppError::not_found)?;
+            // an export has all groups, however many the page shows
+            definition.limit = i32::try_from(compile::MAX_GROUPS).unwrap_or(i32::MAX);
+            let notes = names::conditions(&own, viewer, &definition).await?;
+            (report, definition, notes)
+        };
+        let figures = run::asked_within(db, viewer, definition, (false, cost::BOUNDS)).await?;
+        Ok(Made { title: title(&report.name), notes, laid: layout::laid(&figures) })
+    }
+
+    fn made(&self) -> AppResult<&Made> {
+        self.made.get().ok_or_else(|| AppError::internal("a report that was not read"))
     }
 }
 
 impl Rows for Asked {
-    fn own<'a>(&'a self, connection: &'a AsyncPgConnection, viewer: &'a Viewer) -> Option<Titled<'a>> {
+    fn prepare<'a>(
+        &'a self,
+        services: &'a Services,
+        viewer: &'a Viewer,
+    ) -> Option<BoxFuture<'a, AppResult<()>>> {
+        // read before, to count its rows
+        if self.made.get().is_some() {
+            return None;
+        }
         Some(Box::pin(async move {
-            let (report, definition) = self.find(connection, viewer).await?;
-            let title = title(&report.name);
-            let notes = names::conditions(connection, viewer, &definition).await?;
-            let _noted = self.notes.get_or_init(|| notes);
-            if definition.across.is_empty() {
-                return Ok((title, heads(&layout::plain(&definition))));
-            }
-            let laid = layout::laid(&run::within(connection, viewer, definition).await?);
-            Ok((title, heads(&self.laid.get_or_init(|| laid).columns)))
+            let made = self.make(services.db(), viewer).await?;
+            let _read = self.made.get_or_init(|| made);
+            Ok(())
+        }))
+    }
+
+    fn own<'a>(&'a self, _connection: &'a AsyncPgConnection, _viewer: &'a Viewer) -> Option<Titled<'a>> {
+        Some(Box::pin(async move {
+            let made = self.made()?;
+            Ok((made.title.clone(), heads(&made.laid.columns)))
         }))
     }
 
     fn crown(&self, columns: &[Head]) -> Option<Crown> {
-        let laid = self.laid.get()?;
+        let laid = &self.made.get()?.laid;
         let find = |head: &Head| laid.columns.iter().find(|column| column.prop == head.prop);
         let found: Vec<&Column> = columns.iter().filter_map(find).collect();
         let above = found.first().map_or(0, |column| column.above.len());
@@ -137,38 +164,28 @@ impl Rows for Asked {
     }
 
     fn notes(&self) -> Vec<String> {
-        self.notes.get().cloned().unwrap_or_default()
+        self.made.get().map(|made| made.notes.clone()).unwrap_or_default()
     }
 
     fn count<'a>(
         &'a self,
-        connection: &'a AsyncPgConnection,
-        viewer: &'a Viewer,
+        _connection: &'a AsyncPgConnection,
+        _viewer: &'a Viewer,
     ) -> Option<BoxFuture<'a, AppResult<i64>>> {
         Some(Box::pin(async move {
-            let (_, definition) = self.find(connection, viewer).await?;
-            let figures = run::within(connection, viewer, definition).await?;
-            // the grand total is a row, too
-            Ok(i64::try_from(figures.rows.len() + 1).unwrap_or(i64::MAX))
+            let lines = self.made()?.laid.lines.len();
+            Ok(i64::try_from(lines).unwrap_or(i64::MAX))
         }))
     }
 
     fn batch<'a>(
         &'a self,
-        tx: &'a mut AsyncPgConnection,
-        viewer: &'a Viewer,
+        _tx: &'a mut AsyncPgConnection,
+        _viewer: &'a Viewer,
         columns: &'a [Head],
         _after: Option<i64>,
     ) -> BoxFuture<'a, AppResult<Batch>> {
-        Box::pin(async move {
-            if let Some(laid) = self.laid.get() {
-                return Ok(Batch { rows: lines(laid, columns), next: None });
-            }
-            run::limit_time(tx).await?;
-            let (_, definition) = self.find(tx, viewer).await?;
-            let laid = layout::laid(&run::within(tx, viewer, definition).await?);
-            Ok(Batch { rows: lines(&laid, columns), next: None })
-        })
+        Box::pin(async move { Ok(Batch { rows: lines(&self.made()?.laid, columns), next: None }) })
     }
 }
 

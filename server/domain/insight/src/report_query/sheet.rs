@@ -4,6 +4,7 @@
 use std::sync::OnceLock;
 use std::time::Duration;
 
+use chrono::NaiveDateTime;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde::{Deserialize, Serialize};
@@ -207,8 +208,18 @@ pub fn heading(label: &str, kind: Option<ColumnKind>) -> String {
     format!("{}{unit}", label.strip_suffix(unit).unwrap_or(label))
 }
 
-/// A value as a cell: a number where its column has numbers.
+/// A value as a cell: a number or a date where its column has such; joined values are a text.
 fn cell(kind: Option<ColumnKind>, text: &str) -> Cell {
+    let dated = match kind {
+        Some(ColumnKind::Date) => text.parse().ok().map(Cell::Day),
+        Some(ColumnKind::Time) => {
+            NaiveDateTime::parse_from_str(text, "%Y-%m-%d %H:%M").ok().map(Cell::Minute)
+        }
+        _ => None,
+    };
+    if let Some(cell) = dated {
+        return cell;
+    }
     let numeric = matches!(
         kind,
         Some(ColumnKind::Number | ColumnKind::Money | ColumnKind::Minutes | ColumnKind::Percent)

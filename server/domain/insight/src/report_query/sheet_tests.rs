@@ -1,5 +1,6 @@
 //! Tests of the rows in files of stored queries.
 
+use chrono::NaiveDate;
 use xieli_domain_insight::report_query::definition::ColumnKind;
 use xieli_domain_insight::report_query::sheet::{BOOK, Table, heading, lines};
 use xieli_domain_insight::sheet::Head;
@@ -40,6 +41,28 @@ fn figures_are_numbers_and_reasons_stand_below_the_rows() {
         [Cell::Text("12".to_owned()), Cell::Blank, Cell::Text("12345678901234567890".to_owned())]
     );
     assert_eq!(rows[2], [Cell::Text("“金额”：无权查看".to_owned()), Cell::Blank, Cell::Blank]);
+}
+
+#[test]
+fn days_and_times_are_dates_and_joined_ones_are_texts() {
+    let word = |text: &str| Some(text.to_owned());
+    let table = Table {
+        columns: vec![
+            ("开始".to_owned(), Some(ColumnKind::Date)),
+            ("创建".to_owned(), Some(ColumnKind::Time)),
+            ("说明".to_owned(), Some(ColumnKind::Text)),
+        ],
+        rows: vec![
+            vec![word("2026-07-01"), word("2026-07-01 09:05"), word("2026-07-01")],
+            vec![word("2026-07-01、2026-07-02"), None, None],
+        ],
+        ..Table::default()
+    };
+    let day: NaiveDate = "2026-07-01".parse().expect("a day");
+    let rows = lines(&table, &heads(&["c1", "c2", "c3"]));
+    let time = day.and_hms_opt(9, 5, 0).expect("a time");
+    assert_eq!(rows[0], [Cell::Day(day), Cell::Minute(time), Cell::Text("2026-07-01".to_owned())]);
+    assert_eq!(rows[1][0], Cell::Text("2026-07-01、2026-07-02".to_owned()));
 }
 
 #[test]

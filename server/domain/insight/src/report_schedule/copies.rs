@@ -226,16 +226,17 @@ async fn to_member(
         about: About::Record("online_report", report.id),
     };
     notification::send_apart(tx, copy.enterprise_id, &[copy.recipient_id], &message).await?;
-    if schedule.attached() == Attached::Nothing {
-        return Ok(());
-    }
-    let mut query = BTreeMap::from([
+    let format = match schedule.attached() {
+        Attached::Nothing => return Ok(()),
+        Attached::Xlsx => "xlsx",
+        Attached::Csv => "csv",
+        Attached::Pdf => "pdf",
+    };
+    let query = BTreeMap::from([
         ("id".to_owned(), report.id.to_string()),
         ("parameters".to_owned(), serde_json::to_string(&given).map_err(AppError::internal)?),
+        ("format".to_owned(), format.to_owned()),
     ]);
-    if schedule.attached() == Attached::Csv {
-        query.insert("format".to_owned(), "csv".to_owned());
-    }
     let key = format!("copy:{}", copy.id);
     hand(tx, (copy.enterprise_id, copy.recipient_id), (&sheet::BOOK).into(), &title, query, &key).await
 }

@@ -34,6 +34,10 @@ closed! {
         AtLeast = 1, "AT_LEAST", "不小于";
         /// Less or equal.
         AtMost = 2, "AT_MOST", "不大于";
+        /// Greater.
+        MoreThan = 3, "MORE_THAN", "大于";
+        /// Less.
+        LessThan = 4, "LESS_THAN", "小于";
     }
 }
 
@@ -46,6 +50,8 @@ closed! {
         Xlsx = 1, "XLSX", "Excel";
         /// A text file.
         Csv = 2, "CSV", "CSV";
+        /// A table on pages of paper.
+        Pdf = 3, "PDF", "PDF";
     }
 }
 

@@ -156,6 +156,8 @@ pub fn compares(comparison: Comparison, figure: Option<f64>, threshold: f64) -> 
     figure.is_some_and(|figure| match comparison {
         Comparison::AtLeast => figure >= threshold,
         Comparison::AtMost => figure <= threshold,
+        Comparison::MoreThan => figure > threshold,
+        Comparison::LessThan => figure < threshold,
     })
 }
 

@@ -92,7 +92,15 @@ fn a_figure_that_could_not_be_reckoned_fulfils_nothing() {
     assert!(!compares(Comparison::AtLeast, Some(4.9), 5.0));
     assert!(compares(Comparison::AtMost, Some(5.0), 5.0));
     assert!(!compares(Comparison::AtMost, Some(5.1), 5.0));
-    assert!(!compares(Comparison::AtLeast, None, 0.0) && !compares(Comparison::AtMost, None, 0.0));
+    assert!(
+        compares(Comparison::MoreThan, Some(0.01), 0.0) && !compares(Comparison::MoreThan, Some(0.0), 0.0)
+    );
+    assert!(
+        compares(Comparison::LessThan, Some(-0.01), 0.0) && !compares(Comparison::LessThan, Some(0.0), 0.0)
+    );
+    for comparison in Comparison::ALL {
+        assert!(!compares(*comparison, None, 0.0), "{comparison:?}");
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Queries on runs of report schedules and on their copies.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
 use diesel::dsl::count_star;
 use diesel::prelude::*;
@@ -133,14 +135,16 @@ pub async fn waiting(
     .optional()?)
 }
 
-/// How many copies of all enterprises wait.
+/// How many copies of each enterprise wait; one that is absent has none.
 #[erased]
-pub async fn waiting_in_all(mut connection: &AsyncPgConnection) -> AppResult<i64> {
-    Ok(report_schedule_copy::table
+pub async fn waiting_by_enterprise(mut connection: &AsyncPgConnection) -> AppResult<HashMap<i64, i64>> {
+    let rows: Vec<(i64, i64)> = report_schedule_copy::table
         .filter(report_schedule_copy::state.eq(CopyState::Waiting.number()))
-        .select(count_star())
-        .first(&mut connection)
-        .await?)
+        .group_by(report_schedule_copy::enterprise_id)
+        .select((report_schedule_copy::enterprise_id, count_star()))
+        .load(&mut connection)
+        .await?;
+    Ok(rows.into_iter().collect())
 }
 
 #[derive(QueryableByName)]

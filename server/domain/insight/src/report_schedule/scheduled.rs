@@ -51,7 +51,8 @@ impl JobKind for Schedules {
 pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     lost(services).await?;
     let mut begun = 0;
-    let mut place = runs::waiting_in_all(&*services.db().own().await?).await?;
+    // copies wait behind those of their own enterprise alone; the queue of jobs is fair among enterprises
+    let mut waiting = runs::waiting_by_enterprise(&*services.db().own().await?).await?;
     loop {
         let due = {
             let own = services.db().own().await?;
@@ -59,10 +60,11 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> 
         };
         let mut moved = 0;
         for schedule in &due {
-            match fire(services, schedule, now, place).await {
+            let place = waiting.entry(schedule.enterprise_id).or_default();
+            match fire(services, schedule, now, *place).await {
                 Ok(Some(copies)) => {
                     moved += 1;
-                    place += copies;
+                    *place += copies;
                 }
                 Ok(None) => {}
                 // the other schedules are sent all the same; this one is retried in the next round
@@ -146,6 +148,9 @@ async fn begin(
     }
     if schedule.is_for_others() && !service::may_send(tx, owner, schedule.report_id).await? {
         return Ok(Err("创建人不能再为他人发送该报表"));
+    }
+    if !schedule.webhook_ids.is_empty() && !service::may_tell_robots(owner) {
+        return Ok(Err("创建人不能再发送到消息推送"));
     }
     let (Some(due_at), corrections) = (schedule.next_at, store::corrections(tx, enterprise_id).await?) else {
         return Ok(Err("没有下次发送时间"));

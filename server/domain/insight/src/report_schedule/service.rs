@@ -31,6 +31,11 @@ pub async fn may_send(connection: &AsyncPgConnection, viewer: &Viewer, report_id
     Ok(grant_store::standing(connection, viewer, report_id).await?.update)
 }
 
+/// Whether the viewer may send notices of reports to webhooks and group robots.
+pub fn may_tell_robots(viewer: &Viewer) -> bool {
+    viewer.can(Code::EManage)
+}
+
 /// The next due time of a schedule; refused if no day of the next year is one.
 #[erased]
 async fn next(
@@ -140,7 +145,7 @@ async fn named(
         check.refuse("teamIds", FieldCode::NotFound, "团队不存在");
     }
     if !input.webhook_ids.is_empty() {
-        if !viewer.can(Code::EManage) {
+        if !may_tell_robots(viewer) {
             check.refuse("webhookIds", FieldCode::Forbidden, "只有管理员可以发送到消息推送");
         } else if store::robots(tx, viewer.enterprise_id, &input.webhook_ids).await?.len()
             != input.webhook_ids.len()
@@ -185,6 +190,10 @@ pub async fn switch(
         if enabled {
             if before.is_for_others() && !may_send(tx, viewer, before.report_id).await? {
                 let message = "发送给他人需要报表的修改权限，请先修改收件人";
+                return Err(AppError::field("enabled", FieldCode::Forbidden, message));
+            }
+            if !before.webhook_ids.is_empty() && !may_tell_robots(viewer) {
+                let message = "只有管理员可以发送到消息推送，请先修改收件人";
                 return Err(AppError::field("enabled", FieldCode::Forbidden, message));
             }
             due = Some(next(tx, viewer.enterprise_id, &Calendar::from(&before), clock::now()).await?);

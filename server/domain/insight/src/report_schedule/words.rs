@@ -101,7 +101,9 @@ pub fn figures(figures: &Figures) -> String {
 pub fn ending(schedule: &Schedule) -> &'static str {
     match schedule.attached() {
         Attached::Nothing => "只统计您有权查看的数据。",
-        Attached::Xlsx | Attached::Csv => "只统计您有权查看的数据；文件生成后可在右上角的“任务中心”下载。",
+        Attached::Xlsx | Attached::Csv | Attached::Pdf => {
+            "只统计您有权查看的数据；文件生成后可在右上角的“任务中心”下载。"
+        }
     }
 }
 

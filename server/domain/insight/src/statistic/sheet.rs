@@ -3,14 +3,15 @@
 use chrono::NaiveDate;
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
-use xieli_kernel::{AppResult, Viewer, clock};
+use xieli_kernel::{AppResult, Direction, Viewer, clock};
 
 use super::model::{Asked, Comparison, Outcome, Statistic};
 use super::rules::{self, Reading};
 use super::run;
+use crate::online_report::definition::OrderBy;
 use crate::online_report::run::limit_time;
 use crate::online_report::sheet::{self as reports, column};
-use crate::sheet::export::{Batch, Cell};
+use crate::sheet::export::{Batch, Cell, direction};
 use crate::sheet::{Column, Head, Query, Rows, Titled};
 
 /// Suffix of a column's code for the compared days.
@@ -29,7 +30,7 @@ macro_rules! book {
             about: (
                 "statistics",
                 "every group of a statistic: `by` says by what, `parameters` is a JSON list of what is narrowed, `beginDate` and \
-                 `endDate` are its days, `compare` PREVIOUS or LAST_YEAR adds those before",
+                 `endDate` are its days, `compare` PREVIOUS or LAST_YEAR adds those before, `column` and `order` sort it",
             ),
             own: None,
             parts: None,
@@ -50,12 +51,14 @@ impl Wanted {
             Comparison::ALL.iter().copied().find(|one| one.word().eq_ignore_ascii_case(text))
         })?;
         let day = |name: &str| query.read(name, |text| text.parse::<NaiveDate>().ok());
+        let descending = direction(query)? == Direction::Desc;
+        let order_by = query.text("column").map(|member| OrderBy { member: member.to_owned(), descending });
         Ok(Self(Asked {
             code: statistic.code,
             by: query.text("by").map(str::to_owned),
             parameters: reports::narrowed(query)?,
             compare: compare.unwrap_or_default(),
-            order_by: None,
+            order_by,
             from: day("beginDate")?,
             to: day("endDate")?,
         }))

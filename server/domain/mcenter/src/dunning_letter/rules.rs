@@ -1,6 +1,7 @@
 //! Rules of dunning letters: numbers, default texts, checks, and the choice of late plans. Pure functions.
 
 use chrono::NaiveDate;
+use serde_json::Value;
 use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode};
 
@@ -8,6 +9,9 @@ use super::model::{CreateLetter, DunningLevel, LetterLine};
 
 /// The most plans of one letter.
 pub const MAX_LINES: usize = 500;
+/// The largest size of the plans of a letter, in bytes of JSON. The column takes 256 KiB, and writes a space
+/// behind each colon and comma.
+const MAX_BYTES: usize = 250_000;
 
 /// The number of a letter: the day, and its serial number on that day, from 1.
 pub fn number(day: NaiveDate, of_day: i64) -> String {
@@ -43,6 +47,16 @@ pub fn usual(level: DunningLevel, amount: i64, as_of: NaiveDate) -> String {
         }
     };
     format!("{owed}\n{asked}")
+}
+
+/// The plans of a letter as they are stored; refused if their names are too long for one letter.
+pub fn stored(lines: &[LetterLine]) -> AppResult<Value> {
+    let stored = serde_json::to_value(lines).map_err(AppError::internal)?;
+    if stored.to_string().len() > MAX_BYTES {
+        let message = "款项和项目的名称较长，一封催款函放不下，请分几封发";
+        return Err(AppError::field("planIds", FieldCode::TooLong, message));
+    }
+    Ok(stored)
 }
 
 /// Contact and text of a letter, trimmed and checked; an empty text is absent.

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use xieli_domain_mcenter::dunning_letter::model::{CreateLetter, DunningLevel, LetterLine};
-use xieli_domain_mcenter::dunning_letter::rules::{checked, chosen, money, number, usual};
+use xieli_domain_mcenter::dunning_letter::rules::{checked, chosen, money, number, stored, usual};
 use xieli_kernel::{AppError, AppResult};
 
 fn said<T>(answer: AppResult<T>) -> Vec<String> {
@@ -48,6 +48,12 @@ fn a_letter_names_what_is_late_enough_or_asked_for() {
     assert_eq!(said(chosen(&[1, 9], 30, lines())), ["款项不存在、不属于该客户或已无待收金额"]);
     let many = (0..501).map(|id| line(id, 99)).collect();
     assert_eq!(said(chosen(&[], 30, many)), ["一封催款函最多包含 500 笔款项"]);
+    let wordy = |count: i64| -> Vec<LetterLine> {
+        let long = || "长".repeat(100);
+        (0..count).map(|id| LetterLine { name: long(), project: long(), ..line(id, 40) }).collect()
+    };
+    assert!(stored(&wordy(300)).is_ok());
+    assert_eq!(said(stored(&wordy(500))), ["款项和项目的名称较长，一封催款函放不下，请分几封发"]);
 }
 
 #[test]

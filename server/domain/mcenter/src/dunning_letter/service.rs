@@ -41,7 +41,7 @@ pub async fn create(db: &Db, viewer: &Viewer, asked: CreateLetter) -> AppResult<
             customer_id: asked.customer_id,
             as_of,
             amount,
-            lines: serde_json::to_value(&lines).map_err(AppError::internal)?,
+            lines: rules::stored(&lines)?,
             contact,
             body: body.unwrap_or_else(|| rules::usual(asked.level, amount, as_of)),
             level: asked.level.number(),

@@ -23,7 +23,10 @@ fn tenant(viewer: &Viewer) -> Vec<i64> {
 /// (`$1`).
 const OPEN: &str = "($2 and not exists (select from jsonb_array_elements(dunning_letter.lines) as line (value) where not $1))";
 
-fn within(viewer: &Viewer) -> Box<dyn BoxableExpression<dunning_letter::table, Pg, SqlType = Bool>> {
+/// The same as a condition on `dunning_letter`.
+pub(crate) fn within(
+    viewer: &Viewer,
+) -> Box<dyn BoxableExpression<dunning_letter::table, Pg, SqlType = Bool>> {
     let project = "(line.value->>'projectId')::bigint";
     Box::new(
         prepared::condition(OPEN)

@@ -123,13 +123,13 @@ pub struct LedgerLine {
     /// Number of projects.
     #[diesel(sql_type = BigInt)]
     pub projects: i64,
-    /// The first day of promises for the unpaid amount.
+    /// The first day of promises that were not kept yet.
     #[diesel(sql_type = Nullable<Date>)]
     pub promised_on: Option<NaiveDate>,
-    /// Sum of these promises.
+    /// Open part of these promises.
     #[diesel(sql_type = BigInt)]
     pub promised_amount: i64,
-    /// When the customer was last sent a dunning letter.
+    /// When the customer was last sent a dunning letter that is visible to the viewer.
     #[diesel(sql_type = Nullable<Timestamptz>)]
     pub last_letter_at: Option<DateTime<Utc>>,
 }

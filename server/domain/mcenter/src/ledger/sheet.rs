@@ -12,7 +12,7 @@ use super::model::{Bucket, LedgerBy, LedgerFilter, LedgerLine};
 use super::store;
 use crate::list::Order;
 use crate::sales_target::rules::may_read;
-use crate::sheet::export::{BATCH, Batch, Cell, direction};
+use crate::sheet::export::{Batch, Cell, direction};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
 use crate::{customer, member, project};
 
@@ -143,6 +143,9 @@ struct Names {
     members: HashMap<i64, String>,
 }
 
+/// Lines of a batch. The ledger is computed anew for each one, so it is larger than that of other exports.
+const LINES: i64 = 5_000;
+
 /// One batch of an export; its key is the number of the page.
 #[erased]
 async fn batch(
@@ -153,7 +156,7 @@ async fn batch(
     after: Option<i64>,
 ) -> AppResult<Batch> {
     let number = after.unwrap_or(0) + 1;
-    let request = PageRequest::Number { number, size: BATCH };
+    let request = PageRequest::Number { number, size: LINES };
     let page = store::lines(tx, viewer, filter, order, &request).await?;
     let next = page.has_next.then_some(number);
     let rows: Vec<LedgerLine> = page.rows.into_iter().map(|(_, row)| row).collect();
@@ -186,7 +189,7 @@ fn cell(row: &LedgerLine, names: &Names, prop: &str) -> Cell {
     match prop {
         "customer" => match row.customer_id {
             None => Cell::from("（无客户）"),
-            Some(id) => Cell::from(names.customers.get(&id).cloned()),
+            Some(id) => Cell::from(names.customers.get(&id).map_or("（看不到的客户）", String::as_str)),
         },
         "project" => Cell::from(project.map(|(name, _)| name.clone())),
         "owner" => {

@@ -11,9 +11,10 @@ use super::model::{Bucket, LedgerFilter, LedgerLine, PlanFilter, PlanLine, PlanR
 use super::{rules, sql};
 use crate::list::{Order, Sort};
 use crate::payment::model::Receipt;
+use crate::payment_promise::store::CAME;
 use crate::rows::Rows;
 use crate::sales_target::rules::may_read;
-use crate::{payment, payment_promise};
+use crate::{dunning_letter, payment, payment_promise};
 
 /// Description of the list for paging.
 pub static LINES: Rows<LedgerLine, LedgerFilter> = Rows {
@@ -44,10 +45,14 @@ const fn sort(name: &'static str, sql: &'static str) -> Sort {
 /// Default order: the largest unpaid amount first.
 pub const USUAL: Order = Order::by(sort("MISSING", "g.missing"), Direction::Desc);
 
-/// The latest promise `q` of a plan `s` that was not withdrawn, as in [`payment_promise::store::latest`].
-const PROMISE: &str =
-    "join lateral (select m.promised_on, m.amount from payment_promise m where m.enterprise_id = $1
-        and m.plan_id = s.id and m.deleted_at is null order by m.id desc limit 1) q on true";
+/// The latest promise `q` of a plan `s` that was not withdrawn, as in [`payment_promise::store::latest`],
+/// with the amount that is still open: a promise that was kept is none.
+fn promise() -> String {
+    format!(
+        "join lateral (select m.promised_on, least(m.amount - {CAME}, s.missing) as amount from payment_promise m
+            where m.enterprise_id = $1 and m.plan_id = s.id and m.deleted_at is null order by m.id desc limit 1) q on q.amount > 0"
+    )
+}
 
 /// One page of the lines that a filter finds.
 #[erased]
@@ -75,15 +80,16 @@ pub async fn lines(
             order by {column} {word}, g.key {word} limit $13 offset $14),
          promised as (select s.key, min(q.promised_on) as promised_on, sum(q.amount)::bigint as promised_amount
             from plan s join top g on g.key = s.key
-            {PROMISE}
+            {promise}
             where s.missing > 0 group by s.key)
          select g.key as id, g.customer_id, g.project_id, g.contract, g.due, g.received, g.missing, g.not_due, g.d0_30, g.d31_60,
             g.d61_90, g.d90_up, g.overdue, g.advance, g.plans, g.projects, m.promised_on,
             coalesce(m.promised_amount, 0) as promised_amount,
-            (select max(d.sent_at) from dunning_letter d where d.enterprise_id = $1 and d.customer_id = g.customer_id
-                and d.deleted_at is null) as last_letter_at
+            (select max(dunning_letter.sent_at) from dunning_letter where dunning_letter.enterprise_id = $1
+                and dunning_letter.customer_id = g.customer_id and dunning_letter.deleted_at is null and $15) as last_letter_at
          from top g left join promised m on m.key = g.key order by {column} {word}, g.key {word}",
-        sql::with(filter)
+        sql::with(filter),
+        promise = promise()
     );
     let after = after.and_then(|Cursor { value, id, .. }| Some((value?.parse::<i64>().ok()?, id)));
     let (at, id) = after.unzip();
@@ -92,6 +98,7 @@ pub async fn lines(
         .bind::<BigInt, _>(id.unwrap_or_default())
         .bind::<BigInt, _>(request.size() + 1)
         .bind::<BigInt, _>(request.offset())
+        .with(dunning_letter::store::within(viewer))
         .load(&mut connection)
         .await?;
     Ok(Page::of(request, &name, rows, key))
@@ -149,13 +156,14 @@ pub async fn sum(
         "{},
          promised as (select min(q.promised_on) as promised_on, coalesce(sum(q.amount), 0)::bigint as promised_amount
             from plan s join line g on g.key = s.key
-            {PROMISE}
+            {promise}
             where s.missing > 0)
          select 0::bigint as id, null::bigint as customer_id, null::bigint as project_id, g.*, m.promised_on, m.promised_amount,
             null::timestamptz as last_letter_at
          from (select {}, coalesce(sum(g.projects), 0)::bigint as projects from line g) g cross join promised m",
         sql::with(filter),
-        sql::TOTALS
+        sql::TOTALS,
+        promise = promise()
     );
     Ok(sql::asked(viewer, filter, text).get_result(&mut connection).await?)
 }

@@ -42,6 +42,22 @@ pub fn reason(text: &str) -> AppResult<String> {
     Ok(reason)
 }
 
+/// Whether a logged action brings about this cause; other actions on the plan tell nothing about it.
+pub fn tells(cause: Cause, action: &str) -> bool {
+    let actions: &[&str] = match cause {
+        Cause::PlanChanged => &["payment_plan.update"],
+        Cause::ReceiptAdded => &["payment_receipt.confirm"],
+        Cause::ReceiptReversed => &["payment_receipt.revoke", "payment_receipt.reverse"],
+        Cause::ReceiptChanged => {
+            &["payment_receipt.confirm", "payment_receipt.revoke", "payment_receipt.reverse"]
+        }
+        Cause::WrittenOff => &["payment_plan.write_off", "payment_plan.reopen"],
+        Cause::Deleted => &["payment_plan.delete", "project.delete"],
+        Cause::PlanAdded => &["payment_plan.create", "project.restore"],
+    };
+    actions.contains(&action)
+}
+
 /// The cause of a difference between a plan and its snapshot; `None` if they are equal. `actions` are the
 /// logged actions on the plan and its receipts since the closing.
 pub fn cause(then: Option<Stood>, now: Option<Stood>, actions: &[String]) -> Option<Cause> {

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use xieli_domain_mcenter::ledger_close::model::{Cause, Stood};
-use xieli_domain_mcenter::ledger_close::rules::{cause, days_of, over, reason};
+use xieli_domain_mcenter::ledger_close::rules::{cause, days_of, over, reason, tells};
 
 fn day(text: &str) -> NaiveDate {
     text.parse().expect("a day")
@@ -43,4 +43,20 @@ fn each_adjustment_has_its_cause() {
     let both = ["payment_receipt.revoke", "payment_receipt.confirm"].map(str::to_owned);
     assert_eq!(cause(Some(stood(100, 40)), Some(stood(100, 30)), &both), Some(Cause::ReceiptChanged));
     assert_eq!(cause(Some(stood(100, 40)), Some(stood(100, 0)), &both), Some(Cause::ReceiptReversed));
+}
+
+#[test]
+fn only_what_brought_a_cause_about_tells_who_and_when() {
+    assert!(tells(Cause::ReceiptAdded, "payment_receipt.confirm"));
+    assert!(
+        !tells(Cause::ReceiptAdded, "payment_plan.update")
+            && !tells(Cause::ReceiptAdded, "payment_plan.paid")
+    );
+    assert!(
+        tells(Cause::PlanChanged, "payment_plan.update") && !tells(Cause::PlanChanged, "payment_plan.paid")
+    );
+    assert!(tells(Cause::Deleted, "project.delete") && tells(Cause::Deleted, "payment_plan.delete"));
+    assert!(
+        tells(Cause::WrittenOff, "payment_plan.reopen") && !tells(Cause::WrittenOff, "payment_plan.update")
+    );
 }

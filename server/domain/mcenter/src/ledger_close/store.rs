@@ -246,16 +246,17 @@ pub async fn adjustments(
         .with(project::store::money_within::<payment_plan::table>(viewer, "f.id"))
         .load(&mut connection)
         .await?;
-    let ids: Vec<i64> = pairs.iter().map(|pair| pair.plan_id).collect();
     let mut logged: HashMap<i64, Vec<Logged>> = HashMap::new();
-    for entry in logs(connection, viewer, &ids, close.created_at).await? {
+    for entry in logs(connection, viewer, &pairs, close.created_at).await? {
         logged.entry(entry.plan_id).or_default().push(entry);
     }
     let adjustment = |pair: Pair| {
         let entries = logged.get(&pair.plan_id).map(Vec::as_slice).unwrap_or_default();
         let actions: Vec<String> = entries.iter().map(|entry| entry.action.clone()).collect();
-        let (then, now) = (pair.then(), pair.now());
-        let newest = entries.first();
+        let cause = rules::cause(pair.then(), pair.now(), &actions)?;
+        // a later action on the plan, such as another name, is not what made the difference
+        let told =
+            entries.iter().find(|entry| rules::tells(cause, &entry.action)).or_else(|| entries.first());
         Some(Adjustment {
             plan_id: pair.plan_id,
             project_id: pair.project_id,
@@ -267,21 +268,24 @@ pub async fn adjustments(
             received_after: pair.now_received,
             amount_before: pair.then_amount.unwrap_or_default(),
             amount_after: pair.now_amount.unwrap_or_default(),
-            cause: rules::cause(then, now, &actions)?,
-            at: newest.map(|entry| entry.created_at),
-            by: newest.and_then(|entry| entry.actor_member_id),
+            cause,
+            at: told.map(|entry| entry.created_at),
+            by: told.and_then(|entry| entry.actor_member_id),
         })
     };
     Ok(pairs.into_iter().filter_map(adjustment).collect())
 }
 
-/// Log entries about plans and their receipts since a given time, the newest first.
+/// Log entries since a given time about plans, their receipts, and the deletion and restoration of their
+/// projects, the newest first.
 async fn logs(
     mut connection: &AsyncPgConnection,
     viewer: &Viewer,
-    plans: &[i64],
+    pairs: &[Pair],
     since: DateTime<Utc>,
 ) -> AppResult<Vec<Logged>> {
+    let plans: Vec<i64> = pairs.iter().map(|pair| pair.plan_id).collect();
+    let projects: Vec<i64> = pairs.iter().map(|pair| pair.project_id).collect();
     // a plan logs its own payment, too; the entries of its receipts are more precise
     Ok(prepared::statement(
         "select o.record_id as plan_id, o.action, o.created_at, o.actor_member_id, o.id from operation_log o
@@ -292,11 +296,17 @@ async fn logs(
             join operation_log o on o.enterprise_id = r.enterprise_id and o.record_type = 'payment_receipt'
                 and o.record_id = r.id and o.created_at > $3
             where r.enterprise_id = $1 and r.plan_id = any ($2)
+         union all
+         select p.plan_id, o.action, o.created_at, o.actor_member_id, o.id
+            from unnest($2::bigint[], $4::bigint[]) p (plan_id, project_id)
+            join operation_log o on o.enterprise_id = $1 and o.record_type = 'project' and o.record_id = p.project_id
+                and o.created_at > $3 and o.action in ('project.delete', 'project.restore')
          order by 3 desc, 5 desc",
     )
     .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<Array<BigInt>, _>(plans.to_vec())
+    .bind::<Array<BigInt>, _>(plans)
     .bind::<Timestamptz, _>(since)
+    .bind::<Array<BigInt>, _>(projects)
     .load(&mut connection)
     .await?)
 }

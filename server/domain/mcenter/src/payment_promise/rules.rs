@@ -40,7 +40,7 @@ pub fn checked(new: &NewPromise, plan: &Plan, today: NaiveDate) -> AppResult<Pro
     })
 }
 
-/// Whether a promise was kept: by the receipts from the day on which it was made until its own.
+/// Whether a promise was kept: by the receipts since it was made until its day.
 pub fn kept(amount: i64, came: i64, promised_on: NaiveDate, today: NaiveDate) -> Kept {
     if came >= amount {
         Kept::Kept

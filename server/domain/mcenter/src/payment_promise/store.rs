@@ -76,6 +76,12 @@ pub async fn insert(
         .await?)
 }
 
+/// Amount received for a promise `m`: by confirmed receipts dated from its making to its day. A receipt of
+/// the same day that was confirmed before the promise was made is no payment of it.
+pub(crate) const CAME: &str = "coalesce((select sum(r.amount) from payment_receipt r where r.enterprise_id = m.enterprise_id
+    and r.plan_id = m.plan_id and r.deleted_at is null and r.confirmed_at > m.created_at
+    and r.received_on between (m.created_at at time zone 'Asia/Shanghai')::date and m.promised_on), 0)::bigint";
+
 #[derive(QueryableByName)]
 struct Came {
     #[diesel(sql_type = BigInt)]
@@ -95,13 +101,10 @@ pub async fn kept(
     enterprise_id: i64,
     ids: &[i64],
 ) -> AppResult<Vec<(i64, Kept)>> {
-    let rows: Vec<Came> = prepared::statement(
-        "select m.id, m.amount, m.promised_on, coalesce((select sum(r.amount) from payment_receipt r
-            where r.enterprise_id = m.enterprise_id and r.plan_id = m.plan_id and r.deleted_at is null
-                and r.confirmed_at is not null
-                and r.received_on between (m.created_at at time zone 'Asia/Shanghai')::date and m.promised_on), 0)::bigint as came
-         from payment_promise m where m.enterprise_id = $1 and m.id = any ($2)",
-    )
+    let rows: Vec<Came> = prepared::statement(format!(
+        "select m.id, m.amount, m.promised_on, {CAME} as came
+         from payment_promise m where m.enterprise_id = $1 and m.id = any ($2)"
+    ))
     .bind::<BigInt, _>(enterprise_id)
     .bind::<Array<BigInt>, _>(ids.to_vec())
     .load(&mut connection)

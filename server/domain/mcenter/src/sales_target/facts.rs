@@ -41,9 +41,11 @@ struct Figures {
     amount: i64,
 }
 
-/// Filter conditions besides [`OF_WHOM`], bound from `$9` to `$11`.
+/// Filter conditions besides [`OF_WHOM`], bound from `$9` to `$12`. Projects hidden from the viewer (`$12`)
+/// are found neither by customer nor by project, so that no filter tells whose a sale is.
 const FILTERED: &str = "($9::bigint is null or f.customer_id = $9)
     and ($10::bigint is null or f.project_id = $10)
+    and ($9::bigint is null and $10::bigint is null or $12)
     and (not $11 or not exists (select from team t where t.enterprise_id = $1 and t.id = f.team_id and t.type = 1
             and t.deleted_at is null))";
 
@@ -59,6 +61,7 @@ macro_rules! filtered {
             .bind::<Nullable<BigInt>, _>($filter.customer_id)
             .bind::<Nullable<BigInt>, _>($filter.project_id)
             .bind::<Bool, _>($filter.unassigned)
+            .with(project::store::within::<payment_plan::table>($viewer, "f.project_id"))
     };
 }
 
@@ -102,7 +105,6 @@ pub async fn page(
     );
     let after = after.and_then(|Cursor { value, id, .. }| Some((value?.parse::<NaiveDate>().ok()?, id)));
     let rows: Vec<Row> = filtered!(viewer, filter, sql)
-        .with(project::store::within::<payment_plan::table>(viewer, "f.project_id"))
         .bind::<Nullable<Date>, _>(after.map(|(day, _)| day))
         .bind::<BigInt, _>(after.map_or(0, |(_, id)| id))
         .bind::<BigInt, _>(request.size() + 1)

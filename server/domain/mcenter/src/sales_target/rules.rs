@@ -1,4 +1,5 @@
-//! Rights on sales targets, their validation, and their spreading over months: pure functions.
+//! Rights on sales targets, their validation, their distribution over months, and the comparison of what was
+//! achieved with the target of the same days: pure functions.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::RangeInclusive;

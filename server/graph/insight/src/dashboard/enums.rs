@@ -33,15 +33,15 @@ pub enum DashboardTileKind {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::About")]
 pub enum DashboardParameterKind {
-    /// Days.
+    /// Filters by days.
     Day,
-    /// Members.
+    /// Filters by members.
     Member,
-    /// Teams.
+    /// Filters by teams.
     Team,
-    /// Customers.
+    /// Filters by customers.
     Customer,
-    /// Projects.
+    /// Filters by projects.
     Project,
     /// Items of a dictionary.
     Dict,

@@ -44,7 +44,7 @@ impl Read for DashboardFilter {
 order! {
     /// Sort keys of dashboards.
     pub enum DashboardSort {
-        /// Name.
+        /// Name of the dashboard.
         Name,
         /// Time of creation.
         CreatedAt,

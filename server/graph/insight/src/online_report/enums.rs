@@ -23,7 +23,7 @@ pub enum OnlineReportPosition {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Source")]
 pub enum OnlineReportDataset {
-    /// Projects.
+    /// Projects that the viewer sees.
     Project,
     /// Payment plans, of projects whose amounts the viewer sees.
     PaymentPlan,
@@ -31,9 +31,9 @@ pub enum OnlineReportDataset {
     PaymentReceipt,
     /// Costs, of projects whose amounts the viewer sees.
     ProjectCost,
-    /// Customers.
+    /// Customers that the viewer sees.
     Customer,
-    /// Tasks.
+    /// Tasks that the viewer sees.
     Task,
     /// Work orders.
     WorkOrder,
@@ -85,7 +85,7 @@ pub enum OnlineReportOp {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "definition::Period")]
 pub enum OnlineReportPeriod {
-    /// Today.
+    /// The current day.
     Today,
     /// The day before.
     Yesterday,
@@ -153,9 +153,9 @@ pub enum OnlineReportUnit {
     Count,
     /// A number with at most one decimal.
     Number,
-    /// Yuan.
+    /// An amount in yuan.
     Money,
-    /// Minutes.
+    /// A number of minutes.
     Minutes,
     /// A percentage with one decimal.
     Percent,
@@ -184,7 +184,7 @@ pub enum OnlineReportFieldKind {
     Number,
     /// An amount in yuan.
     Money,
-    /// Minutes.
+    /// A number of minutes.
     Minutes,
     /// A short text shared by many rows, as entered by users.
     Label,

@@ -10,7 +10,7 @@ use super::enums::{
     OnlineReportChartKind, OnlineReportDataset, OnlineReportGrain, OnlineReportOp, OnlineReportPeriod,
     OnlineReportPosition,
 };
-use super::life::{OnlineReportLinkInput, links};
+use super::life::{OnlineReportLinkItemInput, links};
 use super::pivot::{
     OnlineReportCalculationInput, OnlineReportFormatInput, OnlineReportHavingInput, OnlineReportTopInput,
 };
@@ -52,7 +52,7 @@ order! {
     pub enum OnlineReportSort {
         /// By position, then by order within it.
         Order,
-        /// Name.
+        /// Name of the report.
         Name,
         /// Time of creation.
         CreatedAt,
@@ -189,7 +189,7 @@ pub struct OnlineReportDefinitionInput {
     /// Up to 16 number formats.
     pub formats: Option<Vec<OnlineReportFormatInput>>,
     /// Up to 4 links. Absent on a change: existing links stay as long as their cells exist.
-    pub links: Option<Vec<OnlineReportLinkInput>>,
+    pub links: Option<Vec<OnlineReportLinkItemInput>>,
 }
 
 impl From<OnlineReportDefinitionInput> for Definition {

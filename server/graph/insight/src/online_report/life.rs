@@ -110,7 +110,7 @@ pub fn grants(given: Vec<OnlineReportGrantInput>) -> AppResult<Vec<Grant>> {
 
 /// The sharing of a report.
 #[derive(Debug, InputObject)]
-pub struct OnlineReportShareInput {
+pub struct OnlineReportShareChangesInput {
     /// Whether only holders of a grant may read it; otherwise every internal member with the permission of
     /// its position. Unchanged if absent; for report managers only.
     pub restricted: Option<bool>,
@@ -187,7 +187,7 @@ pub struct OnlineReportLinkParameterInput {
 
 /// A link from the cells of a dimension or a measure to another report.
 #[derive(Debug, InputObject)]
-pub struct OnlineReportLinkInput {
+pub struct OnlineReportLinkItemInput {
     /// The code of a dimension or of a measure.
     pub member: String,
     /// The id of the target report.
@@ -197,9 +197,9 @@ pub struct OnlineReportLinkInput {
 }
 
 /// Links as the domain takes them; an invalid id becomes a link without target.
-pub fn links(given: Vec<OnlineReportLinkInput>) -> Vec<Link> {
+pub fn links(given: Vec<OnlineReportLinkItemInput>) -> Vec<Link> {
     let passed = |one: OnlineReportLinkParameterInput| Passed { from: one.from, to: one.to };
-    let link = |one: OnlineReportLinkInput| Link {
+    let link = |one: OnlineReportLinkItemInput| Link {
         member: one.member,
         report: ids::decode("OnlineReport", &one.online_report_id).unwrap_or_default(),
         parameters: one.parameters.unwrap_or_default().into_iter().map(passed).collect(),

@@ -7,7 +7,7 @@ use xieli_domain::online_report::service;
 use xieli_macros::object;
 
 use super::inputs::{OnlineReportIdsInput, OnlineReportInput};
-use super::life::{self, OnlineReportLinkInput, OnlineReportShareInput};
+use super::life::{self, OnlineReportLinkItemInput, OnlineReportShareChangesInput};
 use super::types::OnlineReport;
 use crate::core::input::Read;
 use crate::core::payload;
@@ -76,7 +76,7 @@ impl OnlineReportMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the report.")] id: ID,
         #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
-        input: OnlineReportShareInput,
+        input: OnlineReportShareChangesInput,
     ) -> Result<OnlineReportPayload> {
         let id = decode::<OnlineReport>(&id)?;
         let sharing = match life::grants(input.grants) {
@@ -120,7 +120,7 @@ impl OnlineReportMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the report.")] id: ID,
         #[graphql(desc = "The version that was read; absent: no check.")] version: Option<i32>,
-        #[graphql(desc = "Up to 4; replaced as a whole.")] links: Vec<OnlineReportLinkInput>,
+        #[graphql(desc = "Up to 4; replaced as a whole.")] links: Vec<OnlineReportLinkItemInput>,
     ) -> Result<OnlineReportPayload> {
         let (id, links) = (decode::<OnlineReport>(&id)?, life::links(links));
         OnlineReportPayload::from(domain::link(ctx.db()?, ctx.viewer()?, (id, version), links).await)

@@ -41,7 +41,7 @@ pub enum OnlineReportAgainst {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "pivot::Scale")]
 pub enum OnlineReportScale {
-    /// Unscaled.
+    /// As computed, without a unit of scale.
     One,
     /// In units of ten thousand.
     TenThousand,
@@ -51,13 +51,13 @@ pub enum OnlineReportScale {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "pivot::Tone")]
 pub enum OnlineReportTone {
-    /// Good.
+    /// The colour of a good value.
     Good,
-    /// Warning.
+    /// The colour of a warning.
     Warn,
-    /// Bad.
+    /// The colour of a bad value.
     Bad,
-    /// De-emphasized.
+    /// A colour that steps back.
     Muted,
 }
 

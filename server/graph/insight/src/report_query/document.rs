@@ -19,8 +19,8 @@ use crate::core::ContextExt;
 pub const PAGE: &str = "reportPage";
 
 /// Root fields that stored queries can't use: the definitions of reports are not report data.
-const REPORTS: [&str; 6] =
-    ["report", "onlineReport", "statistic", "dashboard", "mcenterReport", "fieldAccess"];
+const REPORTS: [&str; 7] =
+    ["report", "onlineReport", "myReport", "statistic", "dashboard", "mcenterReport", "fieldAccess"];
 
 /// A problem of a definition.
 #[derive(Debug, Clone, PartialEq, Eq)]

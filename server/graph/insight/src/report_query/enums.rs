@@ -36,9 +36,9 @@ pub enum ReportQueryColumnKind {
     Text,
     /// A number.
     Number,
-    /// Yuan.
+    /// An amount in yuan.
     Money,
-    /// Minutes.
+    /// A number of minutes.
     Minutes,
     /// A percentage.
     Percent,

@@ -41,7 +41,7 @@ order! {
     pub enum ReportQuerySort {
         /// By position, then by name.
         Order,
-        /// Name.
+        /// Name of the stored query.
         Name,
         /// Time of creation.
         CreatedAt,

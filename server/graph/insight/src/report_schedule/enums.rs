@@ -29,6 +29,10 @@ pub enum ReportScheduleComparison {
     AtLeast,
     /// The figure is at most the threshold.
     AtMost,
+    /// The figure is more than the threshold.
+    MoreThan,
+    /// The figure is less than the threshold.
+    LessThan,
 }
 
 /// The file sent with a copy, which the recipient finds among their jobs.
@@ -42,6 +46,8 @@ pub enum ReportScheduleFile {
     Xlsx,
     /// A text file.
     Csv,
+    /// A PDF, up to 5,000 rows and 30 columns.
+    Pdf,
 }
 
 /// The state of a run.
@@ -66,7 +72,7 @@ pub enum ReportScheduleRunState {
 pub enum ReportScheduleCopyState {
     /// Being sent.
     Waiting,
-    /// Delivered.
+    /// Delivered to its recipient.
     Sent,
     /// Not sent: the condition did not hold for this recipient.
     Unmet,

@@ -9,7 +9,7 @@ use xieli_macros::Enum;
 pub enum StatisticCode {
     /// All areas at a glance.
     Overview,
-    /// Projects.
+    /// Figures of projects.
     Project,
     /// Contracts, payments and costs.
     Finance,
@@ -19,7 +19,7 @@ pub enum StatisticCode {
     MemberTask,
     /// Projects of members.
     MemberProject,
-    /// Logs.
+    /// Figures of work logs.
     Log,
     /// Weekly reports.
     Weekly,

@@ -47,7 +47,7 @@ impl Given<model::Bucket> for ReceivableBucket {
 pub enum ReceivableBy {
     /// Customers, and one line for projects without one.
     Customer,
-    /// Projects.
+    /// One line for each project.
     Project,
 }
 

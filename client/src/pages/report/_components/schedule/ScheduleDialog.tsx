@@ -52,7 +52,7 @@ export default function ScheduleDialog({ report, schedule, ...dialog }: Schedule
   `);
   const update = useSave<ScheduleDialogUpdateMutation>(graphql`
     mutation ScheduleDialogUpdateMutation($id: ID!, $version: Int!, $input: ReportScheduleInput!) {
-      reportScheduleUpdate(id: $id, version: $version, input: $input) {
+      reportScheduleUpdate(input: { id: $id, version: $version, changes: $input }) {
         reportSchedule { id version }
         userErrors { field message code }
       }
@@ -130,7 +130,7 @@ export default function ScheduleDialog({ report, schedule, ...dialog }: Schedule
           )}
         </F>
         <F name="threshold" label="数值" required>
-          {(input) => <NumberInput {...input} decimals={2} />}
+          {(input) => <NumberInput {...input} negative decimals={2} />}
         </F>
       </div>
       <F name="file" label="附件" span={2} help="生成后在收件人的任务中心下载">

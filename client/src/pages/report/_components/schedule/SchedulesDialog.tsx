@@ -18,7 +18,7 @@ import { Button } from "@/ui/frame/Button";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { describeConditions } from "../../_lib/cells";
 import { openRuns, openSchedule } from "./openSchedule";
-import { RUN_STATE, recipientsOf, type Schedule, type SentReport } from "./scheduleForm";
+import { conditionSaid, RUN_STATE, recipientsOf, type Schedule, type SentReport } from "./scheduleForm";
 import "./schedule.css";
 
 const QUERY = graphql`
@@ -95,7 +95,7 @@ export function ScheduleItem({ schedule, measures, of, edit, reload }: ScheduleI
   const { rowId, version, timing, enabled, pausedReason, nextAt, lastRun, owner, viewerCanChange } = schedule;
   const turn = useSave<SchedulesDialogSwitchMutation>(graphql`
     mutation SchedulesDialogSwitchMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
-      reportScheduleSwitch(id: $id, version: $version, enabled: $enabled) {
+      reportScheduleSwitch(input: { id: $id, version: $version, enabled: $enabled }) {
         reportSchedule { id version enabled }
         userErrors { field message code }
       }
@@ -103,7 +103,7 @@ export function ScheduleItem({ schedule, measures, of, edit, reload }: ScheduleI
   `);
   const attempt = useSave<SchedulesDialogTryMutation>(graphql`
     mutation SchedulesDialogTryMutation($id: ID!) {
-      reportScheduleTry(id: $id) { reportSchedule { id } userErrors { field message code } }
+      reportScheduleTry(input: { id: $id }) { reportSchedule { id } userErrors { field message code } }
     }
   `);
   const remove = useSave<SchedulesDialogDeleteMutation>(graphql`
@@ -143,7 +143,7 @@ export function ScheduleItem({ schedule, measures, of, edit, reload }: ScheduleI
         {schedule.measure ? (
           <div>
             <dt>发送条件</dt>
-            <dd>{`${label} ${schedule.comparison === "AT_MOST" ? "不大于" : "不小于"} ${schedule.threshold}`}</dd>
+            <dd>{conditionSaid(schedule, label ?? "")}</dd>
           </div>
         ) : null}
         <div>

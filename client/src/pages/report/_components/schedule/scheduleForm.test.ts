@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  conditionSaid,
   inputOf,
   newSchedule,
   problemsOf,
@@ -103,6 +104,13 @@ describe("the form of a schedule", () => {
     expect(problemsOf({ ...values, memberIds: [], teamIds: ["1"] })).toEqual({});
     expect(problemsOf({ ...values, measure: "count", threshold: "多" })).toHaveProperty("threshold");
     expect(problemsOf({ ...values, measure: null, threshold: "" })).toEqual({});
+  });
+
+  it("says its condition in the words of its choices", () => {
+    expect(conditionSaid(SCHEDULE, "任务数")).toBe("任务数 不大于 3");
+    expect(conditionSaid({ ...SCHEDULE, comparison: "MORE_THAN", threshold: "0" }, "任务数")).toBe(
+      "任务数 大于 0",
+    );
   });
 
   it("counts recipients beyond five", () => {

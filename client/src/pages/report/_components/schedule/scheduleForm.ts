@@ -1,3 +1,5 @@
+/** Form values of a report schedule, their validation, and the input of the mutations. */
+
 import { graphql } from "react-relay";
 import type {
   ReportScheduleComparison,
@@ -80,12 +82,15 @@ export const WEEKDAYS: readonly Option[] = [
 export const COMPARISONS: readonly Option<ReportScheduleComparison>[] = [
   { value: "AT_LEAST", label: "不小于" },
   { value: "AT_MOST", label: "不大于" },
+  { value: "MORE_THAN", label: "大于" },
+  { value: "LESS_THAN", label: "小于" },
 ];
 
 export const FILES: readonly Option<ReportScheduleFile>[] = [
   { value: "NONE", label: "不附文件" },
   { value: "XLSX", label: "Excel" },
   { value: "CSV", label: "CSV" },
+  { value: "PDF", label: "PDF" },
 ];
 
 /** Labels of the states of a run. */
@@ -187,6 +192,12 @@ export function problemsOf(values: ScheduleValues): Record<string, string> {
       ? { threshold: "请输入数字" }
       : {}),
   };
+}
+
+/** Description of a schedule's condition, with the label of its measure. */
+export function conditionSaid({ comparison, threshold }: Schedule, measure: string): string {
+  const label = COMPARISONS.find(({ value }) => value === comparison)?.label ?? "";
+  return `${measure} ${label} ${threshold ?? ""}`;
 }
 
 /** Names of a schedule's recipients; at most five. */
