@@ -49,7 +49,8 @@ export default function WeeklyWidget({ queryRef }: WidgetProps<WeeklyWidgetQuery
   const { monday, weekly, missing } = due;
   const isWaiting = due.waiting.some((week) => week.monday === monday);
   const status = weekly ? WEEKLY_STATUS[weekly.status] : null;
-  const until = `${formatDateTime(due.dueAt)} 截止`;
+  // short, as a phone has little room: the deadline is in one of the next days
+  const until = `${formatDateTime(due.dueAt).slice(5, 16)} 截止`;
   const contents = `${due.lines} 条工作，${due.plans} 条计划`;
   return (
     <>

@@ -96,7 +96,7 @@ export function LogForm({
   `);
   const update = useSave<LogFormUpdateMutation>(graphql`
     mutation LogFormUpdateMutation($id: ID!, $version: Int, $input: ItemLogInput!) {
-      itemLogUpdate(id: $id, version: $version, input: $input) {
+      itemLogUpdate(input: { id: $id, version: $version, changes: $input }) {
         itemLog { id contents version }
         userErrors { field message code }
       }

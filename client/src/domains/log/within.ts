@@ -1,3 +1,5 @@
+/** Project and customer of a new work log, from the task or the order that it is linked to. */
+
 import { graphql } from "react-relay";
 import type { within_records$data } from "@/__generated__/within_records.graphql";
 

@@ -1,3 +1,5 @@
+/** Lines of a weekly report in groups, and their texts. Pure functions. */
+
 /** The record of a report item, as far as it is visible to the viewer. */
 interface Named {
   readonly rowId: string;

@@ -1,3 +1,5 @@
+/** Mutations of weekly reports, and the fields that they change. */
+
 import { graphql } from "react-relay";
 
 /** All fields of a report that its author can change, and those that depend on its status. */
@@ -33,7 +35,7 @@ export const refill = graphql`
 
 export const update = graphql`
   mutation weeklyMutationsUpdateMutation($id: ID!, $version: Int, $input: WeeklyInput!) {
-    weeklyUpdate(id: $id, version: $version, input: $input) {
+    weeklyUpdate(input: { id: $id, version: $version, changes: $input }) {
       weekly { ...weeklyMutations_after }
       userErrors { field message code }
     }
@@ -81,7 +83,7 @@ export const comment = graphql`
 
 export const changeComment = graphql`
   mutation weeklyMutationsChangeCommentMutation($id: ID!, $version: Int, $input: WeeklyCommentInput!) {
-    weeklyCommentUpdate(id: $id, version: $version, input: $input) {
+    weeklyCommentUpdate(input: { id: $id, version: $version, changes: $input }) {
       weeklyComment { id version body grade { id value text color } }
       userErrors { field message code }
     }

@@ -1,3 +1,5 @@
+/** Types of work logs stored in the browser, so that a log can be written without a network. */
+
 import { useEffect, useState } from "react";
 import type { LogDialogQuery } from "@/__generated__/LogDialogQuery.graphql";
 import { find, keep } from "@/app/offline/answers";

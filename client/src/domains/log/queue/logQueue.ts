@@ -1,3 +1,5 @@
+/** Work logs that are written without a network, and drafts: the queue that sends them. */
+
 import type { ItemLogInput } from "@/__generated__/LogFormCreateMutation.graphql";
 import { type SendOptions, SendQueue, type SendView, type SentFile } from "@/app/offline/sendQueue";
 import type { LogValues } from "../values";

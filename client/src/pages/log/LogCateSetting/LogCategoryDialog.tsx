@@ -144,7 +144,9 @@ export default function LogCategoryDialog({ types, costTypes, ...props }: LogCat
   `);
   const update = useSave<LogCategoryDialogUpdateMutation>(graphql`
     mutation LogCategoryDialogUpdateMutation($id: ID!, $version: Int!, $input: LogCategoryInput!) {
-      logCategoryUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      logCategoryUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

@@ -20,13 +20,15 @@ export interface MyWeeklyProps {
   /** The report of the week before. */
   before: BeforePlan_weekly$key | null;
   figures: SourceFigures_figures$key;
+  /** Whether the server fills the report. */
+  isFilling: boolean;
   refresh: () => Promise<unknown>;
 }
 
 const NO_GRADES: readonly Option[] = [];
 
 /** The viewer's own weekly report: a form until the first comment locks it, then read-only. */
-export function MyWeekly({ weekly: key, before, figures, refresh }: MyWeeklyProps) {
+export function MyWeekly({ weekly: key, before, figures, isFilling, refresh }: MyWeeklyProps) {
   const weekly = useFragment(
     graphql`
       fragment MyWeekly_weekly on Weekly {
@@ -63,6 +65,7 @@ export function MyWeekly({ weekly: key, before, figures, refresh }: MyWeeklyProp
         {isWriting ? (
           <WeeklyForm
             {...writing}
+            isFilling={isFilling}
             weekly={weekly}
             refresh={refresh}
             aside={(form) => (

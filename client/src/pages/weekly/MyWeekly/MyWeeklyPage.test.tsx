@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { type GraphQLResponse, Observable } from "relay-runtime";
 import { afterEach, describe, expect, it } from "vitest";
 import reason from "@/__generated__/ReopenNoticeQuery.graphql";
 import { renderPage } from "@/app/testing/renderPage";
@@ -198,6 +199,62 @@ describe("one's own report", () => {
             { key: "task:2", text: null, struck: true },
           ],
           words: "这里写的",
+        },
+      }),
+    );
+  });
+
+  it("is saved only after the server has filled it, with what was typed meanwhile", async () => {
+    const user = userEvent.setup();
+    const none = { ...CAN, update: false, submit: false, delete: false };
+    let current = weekly({ status: "LOCKED", submittedAt: "2026-11-20T08:00:00Z", viewerCan: none });
+    const { environment, requests } = await renderPage(MyWeeklyPage, {
+      query,
+      parts: [reason],
+      params: { date: WEEK.monday },
+      path: `/weekly/${WEEK.monday}/my`,
+      resolvers: {
+        [ROOT]: () => ({ weeklyOf: current, before: null, yearWeeks: [], weeklySourceFigures: [] }),
+        [PAYLOAD]: () => ({ weekly: current, userErrors: [] }),
+      },
+    });
+    const network = environment.getNetwork();
+    const { execute } = network;
+    const held: { answer?: () => void } = {};
+    network.execute = (request, ...rest) => {
+      if (request.name !== "weeklyMutationsOpenMutation") return execute.call(network, request, ...rest);
+      return Observable.create<GraphQLResponse>((sink) => {
+        held.answer = () => void execute.call(network, request, ...rest).subscribe(sink);
+      });
+    };
+    // it is reopened elsewhere, and the page has it filled
+    act(() =>
+      environment.commitUpdate((store) => {
+        const record = store.get("Weekly:5");
+        record?.setValue("REOPENED", "status");
+        record?.getLinkedRecord("viewerCan")?.setValue(true, "update");
+      }),
+    );
+    await waitFor(() => expect(held.answer).toBeTruthy());
+    const submit = screen.getByRole("button", { name: "重新提交" });
+    expect(submit).toHaveProperty("disabled", true);
+    await user.type(screen.getByRole("textbox", { name: "工作小结" }), "已更换");
+    current = weekly({
+      version: 5,
+      status: "REOPENED",
+      submittedAt: "2026-11-20T08:00:00Z",
+      done: [line("task:1", "接线复核"), line("task:2", "打印图纸"), line("task:3", "密封更换")],
+    });
+    act(() => held.answer?.());
+    await waitFor(() => expect(submit).toHaveProperty("disabled", false));
+    await user.click(submit);
+    await waitFor(() =>
+      expect(sentOf(requests, UPDATE)).toMatchObject({
+        version: 5,
+        input: {
+          done: [{ key: "task:1" }, { key: "task:2" }, { key: "task:3", struck: false }],
+          words: "已更换",
+          submit: true,
         },
       }),
     );

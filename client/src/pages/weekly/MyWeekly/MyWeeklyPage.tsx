@@ -57,6 +57,7 @@ export default function MyWeeklyPage({ queryRef }: PageProps<MyWeeklyPageQuery>)
           weekly={weekly}
           before={data.before ?? null}
           figures={data.weeklySourceFigures ?? []}
+          isFilling={isOpening}
           refresh={refresh}
         />
       ) : isOpening ? (

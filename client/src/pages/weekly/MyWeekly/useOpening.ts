@@ -7,6 +7,7 @@ import { presentWeek, type Week, weekAfter } from "@/domains/weekly/weeks";
 export interface Opening {
   /** The server's reason why the report could not be created. */
   readonly problem: string | null;
+  /** Whether the server creates or fills the report. */
   readonly isOpening: boolean;
   /** Begins the report of a week that does not begin automatically. */
   readonly begin: () => Promise<void>;
@@ -36,10 +37,16 @@ export function useOpening(
       setBusy(monday);
       const { userErrors } = await save<weeklyMutationsOpenMutation>((all) => all.open, { day: monday });
       const problem = userErrors[0]?.message ?? null;
-      // the answer updates a report that is in the store already; a new one comes with the query
-      if (isNew && !problem) await refresh();
-      setOutcome({ day: monday, problem });
-      setBusy(null);
+      try {
+        // the answer updates a report that is in the store already; a new one comes with the query
+        if (isNew && !problem) await refresh();
+      } finally {
+        // another week may have been opened since
+        if (opened.current === monday) {
+          setOutcome({ day: monday, problem });
+          setBusy(null);
+        }
+      }
     },
     [save, monday, refresh],
   );
@@ -52,7 +59,7 @@ export function useOpening(
   return {
     problem: outcome?.day === monday ? outcome.problem : null,
     // also before the effect has sent the mutation
-    isOpening: busy === monday || (wants && status === null && outcome?.day !== monday),
+    isOpening: busy === monday || (wants && outcome?.day !== monday),
     begin: () => open(true),
   };
 }

@@ -1,3 +1,5 @@
+/** Columns of the list of members with their weekly report of a week. */
+
 import { DictTags } from "@/app/record/dictItems";
 import { WeeklyTags } from "@/domains/weekly/WeeklyHead";
 import { PersonName } from "@/ui/frame/Avatar";

@@ -29,6 +29,8 @@ export interface WeeklyFormProps {
   refresh: () => Promise<unknown>;
   /** Whether saving is refused, as the report has comments. */
   isLocked: boolean;
+  /** Whether the server fills the report: saving waits, since it would meet an older version. */
+  isFilling?: boolean;
   /** Called when the form gets or loses unsaved changes. */
   onDirty: (isDirty: boolean) => void;
   /** Content of the column beside the form. */
@@ -42,7 +44,14 @@ const listed = (rows: readonly { readonly text: string }[]) => rows.map(({ text 
  * Form of a report or a summary. It saves with the version on screen (optimistic lock); changes saved
  * meanwhile by another member or tab are merged item by item, and the form asks only about conflicts.
  */
-export function WeeklyForm({ weekly: key, refresh, isLocked, onDirty, aside }: WeeklyFormProps) {
+export function WeeklyForm({
+  weekly: key,
+  refresh,
+  isLocked,
+  isFilling = false,
+  onDirty,
+  aside,
+}: WeeklyFormProps) {
   const weekly = useFragment(
     graphql`
       fragment WeeklyForm_weekly on Weekly {
@@ -173,11 +182,15 @@ export function WeeklyForm({ weekly: key, refresh, isLocked, onDirty, aside }: W
         ) : (
           <fieldset className="weekly-write__foot" aria-label="保存和提交">
             {isSent ? null : (
-              <Button intent="primary" onClick={() => run(true)}>
+              <Button intent="primary" disabled={isFilling} onClick={() => run(true)}>
                 {status === "REOPENED" ? "重新提交" : "提交"}
               </Button>
             )}
-            <Button {...(isSent ? { intent: "primary" as const } : {})} onClick={() => run(false)}>
+            <Button
+              {...(isSent ? { intent: "primary" as const } : {})}
+              disabled={isFilling}
+              onClick={() => run(false)}
+            >
               {isSent ? "保存修改" : status === "DRAFT" ? "保存草稿" : "保存"}
             </Button>
             {dirty ? <span className="ui-muted ui-small">有未保存的修改</span> : null}

@@ -46,7 +46,7 @@ async fn the_hours_of_a_log_cost_its_project_once() {
     assert_eq!(desk.costs(&log).await, [(10_000, one)], "50 minutes of 120 yuan an hour");
     assert_eq!(desk.spent(one).await, before + 10_000);
 
-    let update = "mutation ($id: ID!, $input: ItemLogInput!) { itemLogUpdate(id: $id, input: $input) { userErrors { message } } }";
+    let update = "mutation ($id: ID!, $input: ItemLogInput!) { itemLogUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }";
     let change = async |input: Value| {
         let done = desk.ask("engineer", update, json!({ "id": log, "input": input })).await;
         assert_eq!(done["userErrors"], json!([]));
@@ -62,7 +62,7 @@ async fn the_hours_of_a_log_cost_its_project_once() {
     let cost = desk
         .number(&format!("select id from project_cost where item_log_id = {log} and deleted_at is null"))
         .await;
-    let by_hand = "mutation ($id: ID!, $input: ProjectCostInput!) { projectCostUpdate(id: $id, input: $input) { userErrors { code } } }";
+    let by_hand = "mutation ($id: ID!, $input: ProjectCostInput!) { projectCostUpdate(input: { id: $id, changes: $input }) { userErrors { code } } }";
     let refused =
         desk.ask("owner", by_hand, json!({ "id": cost.to_string(), "input": { "amount": "1.00" } })).await;
     assert_eq!(refused["userErrors"][0]["code"], json!("CONFLICT"));

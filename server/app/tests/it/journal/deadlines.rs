@@ -71,14 +71,19 @@ async fn reminders_go_out_once_within_a_day_of_the_deadline() {
     let due = desk.due(5, "18:00", 48).await.due(week());
     let services = desk.server.services();
     let sweep = async |at: DateTime<Utc>| scheduled::sweep(services, at).await.expect("swept");
+    let announced =
+        "select count(*) from event where enterprise_id = 1 and kind = 'weekly.update' and record_id = 0";
     assert_eq!(sweep(due - TimeDelta::seconds(1)).await, 0, "before the deadline");
     assert_eq!(
         sweep(due + TimeDelta::days(1) + TimeDelta::seconds(1)).await,
         0,
         "within the grace, but late"
     );
+    assert_eq!(desk.number(announced).await, 0);
     assert!(sweep(due).await > 0);
+    assert_eq!(desk.number(announced).await, 1, "badges are counted anew");
     assert_eq!(sweep(due + TimeDelta::hours(7)).await, 0, "once, also on the next day");
+    assert_eq!(desk.number(announced).await, 1);
     let inbox = "select count(*) from notification where enterprise_id <> 1 and kind = 'weekly.remind'";
     assert_eq!(desk.number(inbox).await, 0, "other enterprises keep their own deadline");
 }

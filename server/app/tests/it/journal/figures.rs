@@ -103,7 +103,7 @@ async fn the_own_logs_of_today_and_of_this_week_are_those_of_their_lists() {
     let gone = desk.log("engineer", json!({ "minutes": 80 })).await;
     desk.run(&format!("update item_log set deleted_at = now() where enterprise_id = 1 and id = {gone}"))
         .await;
-    // a log that the engineer sees, of somebody else
+    // a log of another member that the engineer sees
     let me = desk.member("engineer").await;
     desk.log("manager", json!({ "minutes": 160, "visibleMemberIds": [me] })).await;
     let own = desk.ask("engineer", OWN, json!({})).await["logSummary"].clone();

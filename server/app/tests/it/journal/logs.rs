@@ -85,7 +85,7 @@ async fn a_change_after_its_time_leaves_a_trace() {
     let desk = Desk::open().await;
     let id = desk.log("engineer", json!({})).await;
     let query = "mutation ($id: ID!, $version: Int, $input: ItemLogInput!) {
-        itemLogUpdate(id: $id, version: $version, input: $input) { itemLog { editedLate version } userErrors { code } } }";
+        itemLogUpdate(input: { id: $id, version: $version, changes: $input }) { itemLog { editedLate version } userErrors { code } } }";
     let change = |text: &str| json!({ "id": id, "input": { "contents": text } });
     let soon = desk.ask("engineer", query, change("改一个字")).await;
     assert_eq!(soon["itemLog"]["editedLate"], json!(false));
@@ -226,4 +226,31 @@ async fn the_clock_reminds_at_the_time_that_a_type_says() {
     );
     assert!(scheduled::sweep(services, at("2026-12-02T18:01:00+08:00")).await.expect("looked") > 0);
     assert_eq!(scheduled::sweep(services, at("2026-12-02T18:06:00+08:00")).await.expect("looked"), 0, "once");
+}
+
+#[tokio::test]
+async fn teams_with_a_template_of_their_own_are_reminded_by_that_alone() {
+    let desk = Desk::open().await;
+    let own = json!({ "logType": "5", "teamIds": [desk.team("上海服务站").await] });
+    for input in [json!({ "logType": "5", "remindAt": 1080 }), own] {
+        let made = desk.ask("admin", CATEGORY, json!({ "input": input })).await;
+        assert_eq!(made["userErrors"], json!([]), "{input}");
+    }
+    desk.run(
+        "delete from journal_notice;
+         insert into workday (enterprise_id, day, works) values (1, '2026-12-02', true)
+         on conflict (enterprise_id, day) do update set works = excluded.works",
+    )
+    .await;
+    let at = chrono::DateTime::parse_from_rfc3339("2026-12-02T18:01:00+08:00").expect("a moment").to_utc();
+    assert!(scheduled::sweep(desk.server.services(), at).await.expect("looked") > 0);
+    let noted = async |user: &str| {
+        let member = desk.member(user).await;
+        desk.number(&format!(
+            "select count(*) from journal_notice where enterprise_id = 1 and member_id = {member}"
+        ))
+        .await
+    };
+    assert_eq!(noted("engineer").await, 0, "their template reminds nobody");
+    assert_eq!(noted("sales").await, 1);
 }

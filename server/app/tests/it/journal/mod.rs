@@ -112,7 +112,7 @@ impl Desk {
 
     /// Changes a report; returns it with its errors.
     pub async fn change(&self, user: &str, id: &Value, input: Value) -> Value {
-        let query = "mutation ($id: ID!, $input: WeeklyInput!) { weeklyUpdate(id: $id, input: $input) {
+        let query = "mutation ($id: ID!, $input: WeeklyInput!) { weeklyUpdate(input: { id: $id, changes: $input }) {
             weekly { rowId status late submittedAt words done { key text struck } plan { key text asTask task { title } } }
             userErrors { field message code } } }";
         self.ask(user, query, json!({ "id": id, "input": input })).await

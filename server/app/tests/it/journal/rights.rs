@@ -56,7 +56,7 @@ async fn a_log_is_its_authors_their_directors_and_of_those_whom_it_names() {
 async fn somebody_elses_log_is_not_changed_and_deleted_ones_come_back() {
     let desk = Desk::open().await;
     let id = desk.log("engineer", json!({})).await;
-    let update = "mutation ($id: ID!, $input: ItemLogInput!) { itemLogUpdate(id: $id, input: $input) { userErrors { code } } }";
+    let update = "mutation ($id: ID!, $input: ItemLogInput!) { itemLogUpdate(input: { id: $id, changes: $input }) { userErrors { code } } }";
     let change = json!({ "id": id, "input": { "contents": "替你写" } });
     assert_eq!(desk.refused("manager", update, change).await, "FORBIDDEN");
     let delete = "mutation ($input: ItemLogIdsInput!) { itemLogDelete(input: $input) { deletedIds userErrors { code } } }";
@@ -170,6 +170,20 @@ impl Desk {
         let cells = rows.into_iter().flat_map(|(_, cells)| cells.into_iter().map(|(_, text)| text));
         cells.collect::<Vec<String>>().join("\n")
     }
+}
+
+#[tokio::test]
+async fn the_export_of_reports_names_the_grades_of_their_comments() {
+    let desk = Desk::open().await;
+    let id = desk.week("engineer", &on(0)).await["rowId"].clone();
+    desk.change("engineer", &id, json!({ "words": "本周", "submit": true })).await;
+    assert_eq!(desk.comment("manager", &id, "4").await["userErrors"], json!([]));
+    let grades =
+        desk.ask("manager", "{ dictItems(code: WEEKLY_COMMENT_GRADE) { value text } }", json!({})).await;
+    let grade = grades.as_array().expect("grades").iter().find(|one| one["value"] == json!("4"));
+    let grade = grade.and_then(|one| one["text"].as_str()).expect("a grade").to_owned();
+    let export = desk.exported("manager").await;
+    assert!(export.contains(&format!("：{grade}，知道了")), "{export}");
 }
 
 #[tokio::test]

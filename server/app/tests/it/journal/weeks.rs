@@ -86,7 +86,7 @@ async fn two_tabs_open_one_draft_and_the_slower_is_told() {
     let (one, other) = tokio::join!(desk.week("engineer", &today), desk.week("engineer", &today));
     assert_eq!(one["rowId"], other["rowId"]);
     let query = "mutation ($id: ID!, $version: Int, $input: WeeklyInput!) {
-        weeklyUpdate(id: $id, version: $version, input: $input) { weekly { version } userErrors { code } } }";
+        weeklyUpdate(input: { id: $id, version: $version, changes: $input }) { weekly { version } userErrors { code } } }";
     let version = desk.week("engineer", &on(0)).await["version"].clone();
     let write = |words: &str| json!({ "id": one["rowId"], "version": version, "input": { "words": words } });
     assert_eq!(desk.ask("engineer", query, write("先写的")).await["userErrors"], json!([]));
@@ -135,6 +135,22 @@ async fn a_comment_and_a_change_at_once_leave_a_report_that_was_read_as_it_stand
     assert_eq!(words["status"], json!("LOCKED"));
     let kept = changed["userErrors"] == json!([]);
     assert_eq!(words["words"], json!(if kept { "后来的话" } else { "先前的话" }));
+}
+
+#[tokio::test]
+async fn a_draft_is_deleted_or_submitted_but_never_both() {
+    let desk = Desk::open().await;
+    let delete = "mutation ($input: WeeklyIdsInput!) { weeklyDelete(input: $input) { userErrors { code } } }";
+    for day in [0, -7, -14, -21] {
+        let id = desk.week("engineer", &on(day)).await["rowId"].clone();
+        let (gone, sent) = tokio::join!(
+            desk.ask("engineer", delete, json!({ "input": { "ids": [id] } })),
+            desk.change("engineer", &id, json!({ "words": "本周", "submit": true }))
+        );
+        let done = |answer: &Value| answer["userErrors"] == json!([]);
+        assert_ne!(done(&gone), done(&sent), "{gone} {sent}");
+        assert_eq!(desk.stands(&id).await, if done(&sent) { "SUBMITTED" } else { "" });
+    }
 }
 
 #[tokio::test]

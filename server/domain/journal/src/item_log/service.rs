@@ -96,7 +96,7 @@ async fn filled(
     let (values, named) = template::accepted(&template, &had, &sent).map_err(rules::refuse)?;
     let input = rules::checked(before, change, &template, values, today)?;
     let category_id = category.as_ref().map(|row| row.id);
-    let input = ItemLogInput { category_id, team_id: place.team_id, team_ids: place.all, ..input };
+    let input = ItemLogInput { category_id, team_id: place.team_id, team_ids: place.then, ..input };
     Ok((input, category, named))
 }
 
@@ -296,7 +296,10 @@ pub async fn calendar(
     let members = match &teams {
         // a viewer who directs no team gets a calendar of their own
         Some(teams) if teams.is_empty() => vec![viewer.member_id],
-        teams => places::readable(connection, viewer.enterprise_id, teams.as_deref(), to).await?,
+        teams => {
+            let all = places::writers(connection, viewer.enterprise_id, teams.as_deref(), to).await?;
+            places::readable(all)?
+        }
     };
     let written = super::figures::written(connection, viewer.enterprise_id, &members, (from, to)).await?;
     let days: Vec<NaiveDate> = from.iter_days().take_while(|day| *day <= to).collect();

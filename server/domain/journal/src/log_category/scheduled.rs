@@ -1,6 +1,7 @@
 //! Scheduled job that reminds members without a log of the day, at the time set by its type, on workdays,
 //! once.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::{DateTime, Timelike, Utc};
@@ -72,7 +73,13 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> 
                 if !workday::rules::works(day, &corrections) {
                     return Ok(0);
                 }
-                let members = places::writers(tx, one.enterprise_id, teams, day).await?;
+                let mut members = places::writers(tx, one.enterprise_id, teams, day).await?;
+                if !one.other_team_ids.is_empty() {
+                    let others = Some(one.other_team_ids.as_slice());
+                    let others = places::writers(tx, one.enterprise_id, others, day).await?;
+                    let others: BTreeSet<i64> = others.into_iter().collect();
+                    members.retain(|id| !others.contains(id));
+                }
                 let silent = item_log::store::silent(tx, one.enterprise_id, &members, day).await?;
                 let to = (notices::LOG, day);
                 Ok(notices::remind(tx, one.enterprise_id, to, &silent, &message(None)).await?.len())

@@ -130,15 +130,22 @@ pub struct Due {
     /// The teams, including those below.
     #[diesel(sql_type = Array<BigInt>)]
     pub team_ids: Vec<i64>,
+    /// For all teams: those with a template of their own for the same type, whose members are not reminded.
+    #[diesel(sql_type = Array<BigInt>)]
+    pub other_team_ids: Vec<i64>,
 }
 
 /// The reminders due at a minute of a day in China; those of hours ago are skipped as useless.
 #[erased]
 pub async fn due(mut connection: &AsyncPgConnection, minute: i32) -> AppResult<Vec<Due>> {
     Ok(prepared::statement(
-        "select enterprise_id, team_ids from log_category
-         where deleted_at is null and remind_at is not null and remind_at <= $1 and remind_at > $1 - 60
-         order by enterprise_id, id",
+        "select c.enterprise_id, c.team_ids, case when c.team_ids = '{}' then array(
+                select distinct a from log_category o, unnest(o.team_ids) a where o.enterprise_id = c.enterprise_id
+                    and o.log_type = c.log_type and o.deleted_at is null)
+            else '{}' end as other_team_ids
+         from log_category c
+         where c.deleted_at is null and c.remind_at is not null and c.remind_at <= $1 and c.remind_at > $1 - 60
+         order by c.enterprise_id, c.id",
     )
     .bind::<Integer, _>(minute)
     .load(&mut connection)

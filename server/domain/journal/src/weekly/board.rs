@@ -73,7 +73,8 @@ pub async fn members(
     week: Week,
 ) -> AppResult<Vec<Of>> {
     let teams = rules::watched(viewer, team)?;
-    let ids = places::readable(connection, viewer.enterprise_id, teams.as_deref(), week.sunday()).await?;
+    let ids = places::reporters(connection, viewer.enterprise_id, teams.as_deref(), week).await?;
+    let ids = places::readable(ids)?;
     let rows: Vec<Weekly> = store::visible_to(viewer)
         .filter(weekly::monday.eq(week.monday))
         .filter(weekly::scope.eq(MEMBER))

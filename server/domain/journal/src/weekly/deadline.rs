@@ -56,23 +56,27 @@ impl Deadline {
 
     /// The last week whose deadline has passed at a given time: its report is due, in time or late.
     pub fn passed(self, at: DateTime<Utc>) -> Week {
-        let present = Week::at(at);
+        let [present, before, earlier] = recent(at);
         let passed = |week: &Week| at >= self.due(*week);
-        // no deadline is later than the end of the week after
-        let earlier = present.previous().previous();
-        [present, present.previous()].into_iter().find(passed).unwrap_or(earlier)
+        [present, before].into_iter().find(passed).unwrap_or(earlier)
     }
 
     /// The week of whose report members are reminded at a given time: for a day from the deadline, however long
     /// the grace period is.
     pub fn running(self, at: DateTime<Utc>) -> Option<Week> {
-        let present = Week::at(at);
         let runs = |week: &Week| {
             let due = self.due(*week);
             at >= due && at <= due + REMINDING
         };
-        [present, present.previous(), present.previous().previous()].into_iter().find(runs)
+        recent(at).into_iter().find(runs)
     }
+}
+
+/// The weeks of which one is the last whose deadline has passed at a given time, by any setting: no deadline
+/// is later than the end of the week after. The latest comes first.
+pub fn recent(at: DateTime<Utc>) -> [Week; 3] {
+    let present = Week::at(at);
+    [present, present.previous(), present.previous().previous()]
 }
 
 /// Whether a report of a week can be begun on a day.

@@ -107,9 +107,9 @@ async fn filled(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly) -> Ap
     let whose = MemberWeek { enterprise_id: row.enterprise_id, member_id: row.author_id };
     let fresh = gathered(tx, whose, row.of()).await?;
     let before = row.lines();
-    let mut lines = merge::merged(before.clone(), fresh);
-    lines.truncate(rules::MAX_LINES);
-    if lines == before {
+    let lines = merge::bounded(merge::merged(before.clone(), fresh), rules::MAX_LINES);
+    // the author's texts may leave no room for more lines
+    if lines == before || !rules::fits(&lines) {
         return Ok(row.clone());
     }
     let put = store::Put {
@@ -119,6 +119,7 @@ async fn filled(tx: &mut AsyncPgConnection, viewer: &Viewer, row: &Weekly) -> Ap
         plan: &row.plans(),
         words: row.words.clone(),
         submitted: None,
+        place: None,
         by: viewer.member_id,
     };
     let after = store::put(tx, put).await?;

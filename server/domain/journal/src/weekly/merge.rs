@@ -54,6 +54,22 @@ pub fn merged(before: Vec<Line>, fresh: Vec<Line>) -> Vec<Line> {
     filled
 }
 
+/// At most `most` lines, without the last ones that nobody has edited: those that the author wrote, removed
+/// or added a text to stay.
+pub fn bounded(lines: Vec<Line>, most: usize) -> Vec<Line> {
+    let edited = |line: &Line| line.own || line.struck || line.text.is_some();
+    let mut room = most.saturating_sub(lines.iter().filter(|line| edited(line)).count());
+    let stays = |line: &Line| {
+        if edited(line) {
+            return true;
+        }
+        let fits = room > 0;
+        room = room.saturating_sub(1);
+        fits
+    };
+    lines.into_iter().filter(stays).collect()
+}
+
 /// Lines after an edit by the author, in the author's order: lines from sources keep their records, and are
 /// marked as removed if they are not named; own lines are exactly those named.
 pub fn said(before: &[Line], asked: Vec<LineInput>) -> Vec<Line> {

@@ -1,6 +1,6 @@
 //! Tests of merging new lines into the draft of a weekly report.
 
-use xieli_domain_journal::weekly::merge::{line, merged, planned, said};
+use xieli_domain_journal::weekly::merge::{bounded, line, merged, planned, said};
 use xieli_domain_journal::weekly::model::{Line, LineInput, Plan, PlanInput};
 use xieli_domain_journal::weekly::source::Fresh;
 
@@ -48,6 +48,25 @@ fn a_line_whose_record_has_gone_goes_unless_somebody_said_something_about_it() {
     ];
     let left = merged(lines, Vec::new());
     assert_eq!(keys(&left), ["task:2", "task:3", "own:1"]);
+}
+
+#[test]
+fn too_many_lines_leave_room_for_those_of_the_author() {
+    let lines = vec![
+        fresh(1, "甲"),
+        fresh(2, "乙"),
+        fresh(3, "丙"),
+        Line { struck: true, ..fresh(4, "丁") },
+        Line { text: Some("半成".to_owned()), ..fresh(5, "戊") },
+        own("own:1", "带新人"),
+    ];
+    assert_eq!(keys(&bounded(lines.clone(), 4)), ["task:1", "task:4", "task:5", "own:1"]);
+    assert_eq!(
+        keys(&bounded(lines.clone(), 2)),
+        ["task:4", "task:5", "own:1"],
+        "more than there is room for"
+    );
+    assert_eq!(bounded(lines.clone(), 6), lines);
 }
 
 #[test]

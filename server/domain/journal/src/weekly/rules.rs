@@ -16,6 +16,8 @@ pub const MAX_TEXT: usize = 2000;
 pub const MAX_PLAN: usize = 200;
 /// The most lines of a report.
 pub const MAX_LINES: usize = 500;
+/// Greatest size of the lines of a report, in bytes: what the table accepts, without the spaces that it adds.
+pub const MAX_BYTES: usize = 500_000;
 /// The most lines of a plan.
 pub const MAX_PLANS: usize = 100;
 /// Longest reason, in characters.
@@ -101,6 +103,11 @@ pub fn watched(viewer: &Viewer, team: Option<i64>) -> AppResult<Option<Vec<i64>>
     journal::rules::watched(viewer, sees_all(viewer), team)
 }
 
+/// Whether the lines of a report can be stored.
+pub fn fits(lines: &[Line]) -> bool {
+    serde_json::to_vec(lines).is_ok_and(|json| json.len() <= MAX_BYTES)
+}
+
 /// Checks that a report is not too long and, once submitted, not empty.
 pub fn checked(
     lines: &[Line],
@@ -111,6 +118,9 @@ pub fn checked(
     let mut check = Checker::new();
     if lines.len() > MAX_LINES {
         check.refuse("done", FieldCode::TooLong, format!("最多 {MAX_LINES} 条本周工作"));
+    }
+    if !fits(lines) {
+        check.refuse("done", FieldCode::TooLong, "本周工作的文字太多，请精简后再保存");
     }
     for (place, line) in lines.iter().enumerate() {
         check.lines(&format!("done.{place}.text"), "本周工作", line.text.as_deref(), MAX_TEXT);

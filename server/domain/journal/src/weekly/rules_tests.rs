@@ -5,7 +5,7 @@ use serde_json::json;
 use xieli_domain_journal::config_value::model::WeeklySetting;
 use xieli_domain_journal::weekly::deadline::{Deadline, is_open};
 use xieli_domain_journal::weekly::model::{Line, MEMBER, TEAM, Weekly};
-use xieli_domain_journal::weekly::rules::{checked, found_by, has_right, may, reason, step, watched};
+use xieli_domain_journal::weekly::rules::{checked, fits, found_by, has_right, may, reason, step, watched};
 use xieli_domain_journal::weekly::states::{Step, WeeklyStatus};
 use xieli_kernel::permission::Holder;
 use xieli_kernel::week::Week;
@@ -233,4 +233,13 @@ fn who_is_missing_is_told_to_directors_and_to_who_sees_all() {
     assert!(watched(&director, Some(9)).is_err());
     assert_eq!(watched(&viewer(7, &[Code::Weekly], &[]), None).ok(), Some(Some(vec![])));
     assert_eq!(watched(&viewer(7, &[Code::WeeklyGlobalQuery], &[]), None).ok(), Some(None));
+}
+
+#[test]
+fn lines_that_cannot_be_stored_are_refused() {
+    let line = Line { text: Some("字".repeat(2000)), own: true, ..Line::default() };
+    let many = |count: usize| vec![line.clone(); count];
+    assert!(checked(&many(75), &[], None, false).is_ok());
+    assert!(checked(&many(90), &[], None, false).is_err());
+    assert!(fits(&many(75)) && !fits(&many(90)));
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use serde_json::{Value, json};
@@ -12,6 +12,10 @@ use super::{messages, store};
 use crate::Services;
 use crate::job::{Job, JobKind};
 use crate::journal::{notices, places};
+use crate::record;
+
+/// Interval of the job, in seconds.
+const EVERY: u16 = 900;
 
 /// The job of reminders of reports that are due.
 pub struct WeeklyReminders;
@@ -22,7 +26,7 @@ impl JobKind for WeeklyReminders {
     }
 
     fn every(&self) -> Option<Duration> {
-        Some(Duration::from_secs(900))
+        Some(Duration::from_secs(EVERY.into()))
     }
 
     fn run<'a>(&'a self, services: &'a Services, _: &'a Job) -> BoxFuture<'a, AppResult<Value>> {
@@ -32,7 +36,8 @@ impl JobKind for WeeklyReminders {
 
 /// Reminds all members whose report is due at a given time by the deadline of their enterprise, in
 /// enterprises that use weekly reports; returns their number. It changes no report, so that it does not
-/// conflict with a concurrent submission.
+/// conflict with a concurrent submission. The first passes after a deadline announce a change of reports, as
+/// badges and cards count those that are due from then on.
 #[erased]
 pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {
     let tenants = {
@@ -44,9 +49,14 @@ pub async fn sweep(services: &Services, now: DateTime<Utc>) -> AppResult<usize> 
         let Some(week) = deadline.running(now) else { continue };
         // the day of the deadline, also in the hours and days after midnight
         let day = clock::china_day(deadline.due(week));
+        // two passes, since one may be late
+        let began = now - deadline.due(week) < TimeDelta::seconds(2 * i64::from(EVERY));
         reminded += services
             .db()
             .transaction(async |tx| {
+                if began {
+                    record::announce(tx, enterprise, "weekly.update", &[0], None).await?;
+                }
                 let members = places::writers(tx, enterprise, None, week.sunday()).await?;
                 let missing = store::missing(tx, enterprise, &members, week.monday).await?;
                 let to = (notices::WEEKLY, day);

@@ -92,6 +92,12 @@ async fn write(
         Some(_) => row.late,
         None => submits && store::deadline(tx, row.enterprise_id).await?.is_late(row.of(), now),
     };
+    // the team of the week is known at its end: a member may have left that in which the draft was begun
+    let place = if submits && row.scope == MEMBER && row.submitted_at.is_none() {
+        Some(places::place(tx, row.enterprise_id, row.author_id, row.of().moments()).await?)
+    } else {
+        None
+    };
     let put = Put {
         before: row,
         status,
@@ -99,6 +105,7 @@ async fn write(
         plan: &plans,
         words,
         submitted: submits.then_some((now, late)),
+        place,
         by: viewer.member_id,
     };
     let after = store::put(tx, put).await?;
@@ -162,7 +169,7 @@ pub async fn reopen(
 pub async fn delete(db: &Db, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<i64>> {
     rules::ids(ids)?;
     db.transaction(async |tx| {
-        let rows = whole(ids, store::reports::many(tx, viewer, ids).await?)?;
+        let rows = whole(ids, store::hold_all(tx, viewer, ids).await?)?;
         for row in &rows {
             rules::step(viewer, row, Step::Delete)?;
         }
@@ -193,7 +200,7 @@ async fn owing(
     week: Week,
 ) -> AppResult<Vec<i64>> {
     let teams = rules::watched(viewer, team)?;
-    let members = places::writers(connection, viewer.enterprise_id, teams.as_deref(), week.sunday()).await?;
+    let members = places::reporters(connection, viewer.enterprise_id, teams.as_deref(), week).await?;
     let members = journal::rules::chosen(members, chosen)?;
     store::missing(connection, viewer.enterprise_id, &members, week.monday).await
 }

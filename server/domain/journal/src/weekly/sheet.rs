@@ -9,10 +9,11 @@ use xieli_kernel::{AppResult, Viewer, clock};
 use super::model::{Line, TEAM, Weekly, WeeklyFilter, WeeklyWhose};
 use super::states::WeeklyStatus;
 use super::{lines, messages, rules, store};
+use crate::dict::rules::Dictionary;
 use crate::journal::links::{self, Key, Shown};
 use crate::sheet::export::{BATCH, Batch, Cell, InOrder, above};
 use crate::sheet::{Column, Head, Query, Rows, Workbook};
-use crate::{member, sheet, team, weekly_comment};
+use crate::{dict, member, sheet, team, weekly_comment};
 
 /// A column of the export.
 const fn column(prop: &'static str, label: &'static str, width: u8, checked: bool) -> Column {
@@ -150,11 +151,15 @@ async fn names(tx: &AsyncPgConnection, viewer: &Viewer, rows: &[Weekly]) -> AppR
     let teams: Vec<i64> = teams.into_iter().collect();
     let teams = team::store::by_ids(tx, enterprise, &teams).await?;
     let members: HashMap<i64, String> = members.into_iter().map(|row| (row.id, row.brief.name)).collect();
+    let grades = dict::store::all(tx, viewer, Dictionary::WeeklyCommentGrade).await?;
+    let grades: HashMap<String, String> =
+        grades.into_iter().map(|one| (one.item.value, one.item.text)).collect();
     let mut comments: HashMap<i64, Vec<String>> = HashMap::new();
     for one in said {
         let who = members.get(&one.author_id).cloned().unwrap_or_default();
-        let text = format!("{who}：{}", one.body.unwrap_or_default());
-        comments.entry(one.weekly_id).or_default().push(text);
+        let grade = one.grade.as_ref().map(|value| grades.get(value).unwrap_or(value).as_str());
+        let text: Vec<&str> = grade.into_iter().chain(one.body.as_deref()).collect();
+        comments.entry(one.weekly_id).or_default().push(format!("{who}：{}", text.join("，")));
     }
     let teams = teams.into_iter().map(|row| (row.id, row.name.clone())).collect();
     Ok(Names { members, teams, records, comments })

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use diesel::pg::Pg;
 use diesel::prelude::*;
-use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Nullable, SmallInt, Text};
+use diesel::sql_types::{Array, BigInt, Bool, Date, Jsonb, Text};
 use diesel_async::{AsyncPgConnection, RunQueryDsl};
 use serde_json::Value;
 use xieli_kernel::week::Week;
@@ -16,7 +16,7 @@ use super::rules;
 use super::states::WeeklyStatus;
 use crate::config_value::model::WeeklySetting;
 use crate::config_value::rules::Setting;
-use crate::journal::places::{Place, WRITES};
+use crate::journal::places::Place;
 use crate::{config_value, filter_keyword, prepared, rows};
 
 type Query<'a> = weekly::BoxedQuery<'a, Pg>;
@@ -137,6 +137,19 @@ pub async fn hold(tx: &mut AsyncPgConnection, viewer: &Viewer, id: i64) -> AppRe
     row.ok_or_else(AppError::not_found)
 }
 
+/// Locks reports until the transaction ends, always in the same order; returns those that are visible to the
+/// viewer.
+#[erased]
+pub async fn hold_all(tx: &mut AsyncPgConnection, viewer: &Viewer, ids: &[i64]) -> AppResult<Vec<Weekly>> {
+    let rows = weekly::table
+        .filter(weekly::enterprise_id.eq(viewer.enterprise_id))
+        .filter(weekly::id.eq_any(ids))
+        .order(weekly::id)
+        .select(weekly::id);
+    rows.for_update().load::<i64>(tx).await?;
+    reports::many(tx, viewer, ids).await
+}
+
 /// The viewer's own report of a week.
 #[erased]
 pub async fn own(
@@ -239,6 +252,8 @@ pub struct Put<'a> {
     pub words: Option<String>,
     /// Time of submission, and whether it was late.
     pub submitted: Option<(DateTime<Utc>, bool)>,
+    /// Team of the author in that week, if it is written again.
+    pub place: Option<Place>,
     /// Member who acts.
     pub by: i64,
 }
@@ -250,9 +265,15 @@ pub async fn put(tx: &mut AsyncPgConnection, put: Put<'_>) -> AppResult<Weekly> 
     let text = search::text([rules::found_by(put.done, put.plan, put.words.as_deref()).as_str()]);
     let (at, late) =
         put.submitted.map_or((put.before.submitted_at, put.before.late), |(at, late)| (Some(at), late));
+    let (team, path) = match put.place {
+        Some(place) => (place.team_id, place.path),
+        None => (put.before.team_id, put.before.team_ids.clone()),
+    };
     Ok(diesel::update(weekly::table.find((put.before.enterprise_id, put.before.id)))
         .set((
             weekly::status.eq(put.status.number()),
+            weekly::team_id.eq(team),
+            weekly::team_ids.eq(path),
             weekly::done.eq(json(serde_json::to_value(put.done))?),
             weekly::plan.eq(json(serde_json::to_value(put.plan))?),
             weekly::words.eq(put.words),
@@ -326,7 +347,8 @@ pub async fn deadline(connection: &AsyncPgConnection, enterprise_id: i64) -> App
     by_setting(config_value::store::of(connection, enterprise_id, Setting::Weekly).await?.value)
 }
 
-fn by_setting(value: Value) -> AppResult<Deadline> {
+/// The deadline by the effective value of a setting.
+pub(super) fn by_setting(value: Value) -> AppResult<Deadline> {
     let setting: WeeklySetting = serde_json::from_value(value).map_err(AppError::internal)?;
     Ok(Deadline::of(&setting))
 }
@@ -352,44 +374,6 @@ pub async fn missing(
     .load(&mut connection)
     .await?;
     Ok(rows.into_iter().map(|row| row.id).collect())
-}
-
-#[derive(QueryableByName)]
-struct Owed {
-    #[diesel(sql_type = Date)]
-    monday: NaiveDate,
-    #[diesel(sql_type = Nullable<SmallInt>)]
-    status: Option<i16>,
-}
-
-/// The weeks of the viewer's own reports that were reopened, and this week if its report is expected of them
-/// and was never submitted; each with the status of the report, the latest first, at most `most`.
-#[erased]
-pub async fn owed(
-    mut connection: &AsyncPgConnection,
-    viewer: &Viewer,
-    week: Week,
-    most: i64,
-) -> AppResult<Vec<(NaiveDate, Option<i16>)>> {
-    let rows: Vec<Owed> = prepared::statement(sql!(
-        "select w.monday, w.status from weekly w
-         where w.enterprise_id = $1 and w.author_id = $2 and w.scope = 0 and w.deleted_at is null
-            and w.status = {WeeklyStatus::Reopened}
-         union all
-         select $3, w.status from member m
-         left join weekly w on w.enterprise_id = m.enterprise_id and w.author_id = m.id and w.monday = $3
-            and w.scope = 0 and w.deleted_at is null
-         where {WRITES} and m.id = $2 and w.submitted_at is null
-         order by 1 desc limit $5"
-    ))
-    .bind::<BigInt, _>(viewer.enterprise_id)
-    .bind::<BigInt, _>(viewer.member_id)
-    .bind::<Date, _>(week.monday)
-    .bind::<Date, _>(week.sunday())
-    .bind::<BigInt, _>(most)
-    .load(&mut connection)
-    .await?;
-    Ok(rows.into_iter().map(|row| (row.monday, row.status)).collect())
 }
 
 /// Reports of a filter with an id above `after`, oldest first.

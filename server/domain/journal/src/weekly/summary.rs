@@ -26,8 +26,11 @@ pub async fn draft(db: &Db, viewer: &Viewer, team: i64, week: Week) -> AppResult
         let row = store::hold(tx, viewer, row.id).await?;
         let status = rules::step(viewer, &row, Step::Save)?;
         let (fresh, plans) = gathered(tx, viewer, team, week).await?;
-        let mut done = merge::merged(row.lines(), fresh);
-        done.truncate(rules::MAX_LINES);
+        let done = merge::bounded(merge::merged(row.lines(), fresh), rules::MAX_LINES);
+        if !rules::fits(&done) {
+            let message = "成员周报的文字太多，一份汇总放不下，请按下级团队分别汇总";
+            return Err(AppError::field("teamId", FieldCode::TooLong, message));
+        }
         let mut plan = planned(row.plans(), plans);
         plan.truncate(rules::MAX_PLANS);
         let put = store::Put {
@@ -37,6 +40,7 @@ pub async fn draft(db: &Db, viewer: &Viewer, team: i64, week: Week) -> AppResult
             plan: &plan,
             words: row.words.clone(),
             submitted: None,
+            place: None,
             by: viewer.member_id,
         };
         let after = store::put(tx, put).await?;
@@ -51,7 +55,7 @@ async fn begun(tx: &mut AsyncPgConnection, viewer: &Viewer, team: i64, week: Wee
         return Ok(row);
     }
     let path = places::path(tx, viewer.enterprise_id, team).await?;
-    let place = places::Place { team_id: Some(team), all: path.clone(), path };
+    let place = places::Place { team_id: Some(team), path, ..places::Place::default() };
     match draft::begin(tx, viewer, (TEAM, week), &place).await? {
         Some(row) => Ok(row),
         // a concurrent call of another director has created it

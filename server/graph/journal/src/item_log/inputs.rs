@@ -95,7 +95,7 @@ order! {
         CreatedAt,
         /// The day of the work.
         HappenedOn,
-        /// Duration.
+        /// Duration of the work.
         Minutes,
     }
 
