@@ -44,6 +44,41 @@ test("a plan is made, its days are seen ahead, one is made early and published, 
   await expectAccessible(page, "the days of a plan");
 });
 
+test("days that a paused plan missed are shown, and a chosen one alone is made up for, once", async ({
+  as,
+}) => {
+  const page = await as("manager");
+  const name = "旧门禁系统周检";
+  await page.goto(`/task/TaskPlanList?keyword=${name}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("停用");
+  await row.getByText(name).click();
+  const missed = page.getByRole("group", { name: "错过的日期" });
+  const boxes = missed.getByRole("checkbox");
+  await expect(missed.getByText(/^\d{4}-\d{2}-\d{2} 周[一二三四五六日]$/).first()).toBeVisible();
+  const count = await boxes.count();
+  const first = ((await missed.locator("label").first().textContent()) ?? "").trim();
+  const make = page.getByRole("button", { name: "补生成" });
+  await expect(make).toBeDisabled();
+  await expectAccessible(page, "the missed days of a plan");
+  await missed.getByRole("checkbox", { name: first }).check({ force: true });
+  await make.click();
+  await expect(toasts(page).filter({ hasText: "已补生成 1 个任务" })).toBeVisible();
+  await expect(boxes).toHaveCount(count - 1);
+  await expect(missed.getByRole("checkbox", { name: first })).toHaveCount(0);
+
+  // this plan leaves publishing to a member
+  const made = page.getByRole("table", { name: "接下来的任务" }).getByRole("row").filter({ hasText: first });
+  await expect(made).toContainText("待发布");
+  await made.getByRole("button", { name: "发布", exact: true }).click();
+  await expect(toasts(page).filter({ hasText: "已发布" })).toBeVisible();
+  await expect(made).toHaveCount(0);
+  await page.reload();
+  await expect(boxes).toHaveCount(count - 1);
+  await page.goto(`/task?keyword=${name}`);
+  await expect(page.getByRole("row").filter({ hasText: name }).first()).toBeVisible();
+});
+
 test("who manages the enterprise corrects the calendar, and takes in the next year's", async ({
   as,
   baseURL,
@@ -73,7 +108,7 @@ test("who manages the enterprise corrects the calendar, and takes in the next ye
   );
   const send = await apiAs(baseURL, "owner");
   await send(
-    'mutation { workdaysDelete(days: ["2031-01-01", "2031-01-04"]) { userErrors { message } } }',
+    'mutation { workdaysDelete(input: { days: ["2031-01-01", "2031-01-04"] }) { userErrors { message } } }',
     {},
   );
 });

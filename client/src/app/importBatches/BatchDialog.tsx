@@ -1,6 +1,6 @@
 import { useState } from "react";
 import oneQuery, { type batchQueriesOneQuery } from "@/__generated__/batchQueriesOneQuery.graphql";
-import { PageLink } from "@/app/page/navigation";
+import { PageLink, useCanOpen } from "@/app/page/navigation";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
 import { usePlainQuery } from "@/relay/usePlainQuery";
 import { formatDateTime } from "@/ui/base/format";
@@ -28,6 +28,7 @@ export default function BatchDialog({ id, open, onClose, onSaved }: BatchDialogP
   const { data, error, reload } = usePlainQuery<batchQueriesOneQuery>(oneQuery, { id, page }, { keeps: id });
   const batch = data?.importBatch ?? null;
   const records = data?.importBatchRecords ?? null;
+  const canOpen = useCanOpen();
   const list = batch && !batch.undoneAt ? listOf(batch.book, batch.rowId) : null;
   const columns: readonly Column<Imported>[] = [
     {
@@ -79,7 +80,7 @@ export default function BatchDialog({ id, open, onClose, onSaved }: BatchDialogP
             </p>
           ) : null}
           {batch?.obstacle && !batch.undoneAt ? <p className="ui-muted">{batch.obstacle}</p> : null}
-          {list ? (
+          {list && canOpen(list.to) ? (
             <PageLink to={list.to} onClick={onClose}>
               {list.text}
             </PageLink>

@@ -17,7 +17,7 @@ export default function BatchUndoDialog({ id, open, onClose, onSaved }: BatchUnd
   const [problem, setProblem] = useState<string | null>(null);
   const undo = useSave<BatchUndoDialogMutation>(graphql`
     mutation BatchUndoDialogMutation($id: ID!) {
-      importUndo(id: $id) {
+      importUndo(input: { id: $id }) {
         importBatch { id undoneAt canUndo obstacle }
         userErrors { field message code }
       }

@@ -1,3 +1,5 @@
+/** Queries of import batches, which bypass the Relay store. */
+
 import { graphql } from "react-relay";
 
 /** Imports of one kind, the newest first. */

@@ -1,9 +1,15 @@
+/** Texts about an import and its records: counts, state, the list that shows them. Pure functions. */
+
 import { formatDateTime, type TimeValue } from "@/ui/base/format";
 
 /** Lists that can show the records of one import, with their names. */
 const LISTS: Readonly<Record<string, readonly [string, string]>> = {
+  "crm/contacts": ["/customer/PhoneBook", "在电话簿中查看"],
   "crm/customer": ["/customer/CustomerList", "在客户列表中查看"],
   "kpi/events": ["/kpi/KpiEvent", "在考核事件列表中查看"],
+  // of any status: those who were invited are not active yet
+  member: ["/members?status=", "在成员列表中查看"],
+  "oa/clockRecord": ["/attend/AttendRecordReport", "在打卡记录中查看"],
   "pms/validateTemplate": ["/project/ProjectAcceptTemplate", "在验收模板列表中查看"],
   product: ["/admin/ProductList", "在产品列表中查看"],
   question: ["/admin/QuestionList", "在常见问题列表中查看"],

@@ -142,7 +142,10 @@ describe("words for imports", () => {
     ["kpi/events", "/kpi/KpiEvent?batch=8"],
     ["pms/validateTemplate", "/project/ProjectAcceptTemplate?batch=8"],
     ["tms/projectwork", "/workorder/PoolWorkList?view=ALL&batch=8"],
-    ["member", undefined],
+    ["crm/contacts", "/customer/PhoneBook?batch=8"],
+    ["oa/clockRecord", "/attend/AttendRecordReport?batch=8"],
+    ["member", "/members?status=&batch=8"],
+    ["team", undefined],
   ])("of %s lead to %s", (book, to) => expect(listOf(book, "8")?.to).toBe(to));
 
   it("say how many and what became of them", () => {

@@ -159,6 +159,10 @@ export abstract class SendQueue<
       .finally(() => {
         this.running = null;
         this.show({ sending: false } as Partial<View>);
+        // called after the last round, while the turn was given back
+        const { again } = this;
+        this.again = false;
+        if (again && !this.stopped) void this.run();
       });
     return this.running;
   }

@@ -1,3 +1,4 @@
+import { withTabLock } from "@/app/session/lock";
 import { getSession } from "@/app/session/store";
 import type { Outcome } from "./outcome";
 import type { SendOptions, Waiting, WaitingStore } from "./sendQueue";
@@ -33,12 +34,9 @@ export function windowQueue<Queue extends { stop(): void }, Action extends Waiti
       scope,
       send: async (action, files) => mine()?.send(action, files) ?? UNHEARD,
       upload: async (file, blob) => mine()?.upload(file, blob) ?? UNHEARD,
-      alone: async (work) => {
-        // without locks (an address that is not secure) two windows may send the same action: the server
-        // executes it once
-        if (navigator.locks) await navigator.locks.request(`${name} ${scope}`, work);
-        else await work();
-      },
+      // without locks (an address that is not secure) two windows may send the same action: the server
+      // executes it once
+      alone: (work) => withTabLock(`${name} ${scope}`, work, false),
     });
     shared = { scope, epoch, queue, sender };
     return queue;

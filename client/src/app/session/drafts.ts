@@ -1,3 +1,5 @@
+/** Drafts of forms, stored when a session expires until the same person returns. */
+
 import { closeAllDialogs } from "@/ui/dialog/dialogs";
 import { dropDrafts, keepDrafts } from "@/ui/form/drafts";
 import { dropUnsaved } from "@/ui/form/unsavedText";

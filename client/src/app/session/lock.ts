@@ -1,6 +1,6 @@
 /**
- * Lock shared by tabs. Web Locks exist in secure contexts only; on plain-http LAN addresses tabs use a
- * channel instead.
+ * Locks shared by tabs; the only access to Web Locks. Those exist in secure contexts only; on plain-http LAN
+ * addresses tabs use a channel instead.
  */
 
 /** Time in milliseconds within which every tab answers a request, even a busy one in the background. */
@@ -13,12 +13,30 @@ type Message =
   | { readonly name: string; readonly kind: "request" | "free"; readonly rank: string }
   | { readonly name: string; readonly kind: "wait"; readonly rank: string; readonly to: string };
 
-/** Runs `work` while no other tab of this origin runs under the same name. */
-export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (typeof navigator !== "undefined" && navigator.locks)
-    return navigator.locks.request(name, work) as Promise<T>;
-  if (typeof BroadcastChannel === "undefined") return work();
-  return withChannelLock(name, work);
+/** The Web Locks of the browser; none in insecure contexts. */
+const webLocks = () => globalThis.navigator?.locks as LockManager | undefined;
+
+/**
+ * Runs `work` while no other tab of this origin runs under the same name. Where there are no Web Locks,
+ * `sure` decides: tabs agree by a channel, or `work` runs at once.
+ */
+export function withTabLock<T>(name: string, work: () => Promise<T>, sure = true): Promise<T> {
+  const locks = webLocks();
+  if (locks) return locks.request(name, work) as Promise<T>;
+  return sure && typeof BroadcastChannel !== "undefined" ? withChannelLock(name, work) : work();
+}
+
+/** Holds a lock until the window is closed, so that other tabs see it among `heldTabLocks`. */
+export function holdTabLock(name: string): void {
+  webLocks()
+    ?.request(name, () => new Promise(() => undefined))
+    .catch(() => undefined);
+}
+
+/** Names of the locks that tabs of this origin hold; empty where there are no Web Locks. */
+export async function heldTabLocks(): Promise<ReadonlySet<string>> {
+  const held = (await webLocks()?.query())?.held ?? [];
+  return new Set(held.flatMap(({ name }) => (name ? [name] : [])));
 }
 
 /**

@@ -1,3 +1,5 @@
+/** Renewal of the access token, shared by all requests and tabs of the browser. */
+
 import { graphql } from "relay-runtime";
 import RefreshMutation, { type refreshMutation } from "@/__generated__/refreshMutation.graphql";
 import RefreshSwitchMutation, {

@@ -1,3 +1,5 @@
+/** Access to the signed-in member for the pages of the shell. */
+
 import { useMaybeViewer, type Viewer } from "./ViewerGate";
 
 export type { Viewer };

@@ -121,7 +121,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
   `);
   const update = useSave<TaskDialogUpdateMutation>(graphql`
     mutation TaskDialogUpdateMutation($id: ID!, $version: Int, $input: TaskInput!) {
-      taskUpdate(id: $id, version: $version, input: $input) {
+      taskUpdate(input: { id: $id, version: $version, changes: $input }) {
         task { id name version }
         userErrors { field message code }
       }
@@ -129,7 +129,7 @@ export default function TaskDialog({ row: given, preset = {}, open, onClose, onS
   `);
   const publish = useSave<TaskDialogPublishMutation>(graphql`
     mutation TaskDialogPublishMutation($id: ID, $version: Int, $input: TaskInput) {
-      taskPublish(id: $id, version: $version, input: $input) {
+      taskPublish(input: { id: $id, version: $version, changes: $input }) {
         task { id rowId name status version }
         userErrors { field message code }
       }

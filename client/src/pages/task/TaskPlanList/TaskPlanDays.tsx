@@ -86,17 +86,23 @@ export function TaskPlanDays({ plan, refresh }: { plan: PlanRow; refresh: () => 
   );
   const publish = useSave<TaskPlanDaysPublishMutation>(graphql`
     mutation TaskPlanDaysPublishMutation($id: ID!, $version: Int) {
-      tempTaskPublish(id: $id, version: $version) { tempTask { id } userErrors { field message code } }
+      tempTaskPublish(
+        input: { id: $id, version: $version }
+      ) { tempTask { id } userErrors { field message code } }
     }
   `);
   const skip = useSave<TaskPlanDaysSkipMutation>(graphql`
     mutation TaskPlanDaysSkipMutation($id: ID!, $version: Int) {
-      tempTaskSkip(id: $id, version: $version) { tempTask { id } userErrors { field message code } }
+      tempTaskSkip(
+        input: { id: $id, version: $version }
+      ) { tempTask { id } userErrors { field message code } }
     }
   `);
   const make = useSave<TaskPlanDaysMakeMutation>(graphql`
     mutation TaskPlanDaysMakeMutation($id: ID!, $onDay: Date!) {
-      planTaskMake(id: $id, onDay: $onDay) { tempTask { rowId version } userErrors { field message code } }
+      planTaskMake(
+        input: { id: $id, onDay: $onDay }
+      ) { tempTask { rowId version } userErrors { field message code } }
     }
   `);
   if (error) return <ErrorState error={error} onRetry={reload} />;

@@ -120,7 +120,9 @@ export default function TaskPlanDialog({ row, copy, ...props }: TaskPlanDialogPr
   `);
   const update = useSave<TaskPlanDialogUpdateMutation>(graphql`
     mutation TaskPlanDialogUpdateMutation($id: ID!, $version: Int!, $input: PlanTaskInput!) {
-      planTaskUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      planTaskUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const can = useCan();

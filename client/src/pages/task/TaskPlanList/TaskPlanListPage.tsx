@@ -121,7 +121,9 @@ export default function TaskPlanListPage({ queryRef }: PageProps<TaskPlanListPag
   `);
   const change = useSave<TaskPlanListPageSwitchMutation>(graphql`
     mutation TaskPlanListPageSwitchMutation($id: ID!, $version: Int!, $status: PlanTaskStatus!) {
-      planTaskUpdate(id: $id, version: $version, input: { status: $status }) { userErrors { field message code } }
+      planTaskUpdate(
+        input: { id: $id, version: $version, changes: { status: $status } }
+      ) { userErrors { field message code } }
     }
   `);
   const refresh = usePageRefresh();

@@ -35,7 +35,7 @@ export interface TempMoveDialogProps extends RecordDialogProps {
 export default function TempMoveDialog({ row, name, ...props }: TempMoveDialogProps) {
   const move = useSave<TempMoveDialogMutation>(graphql`
     mutation TempMoveDialogMutation($id: ID!, $version: Int!, $beginsOn: Date!) {
-      tempTaskMove(id: $id, version: $version, beginsOn: $beginsOn) {
+      tempTaskMove(input: { id: $id, version: $version, beginsOn: $beginsOn }) {
         tempTask { id version }
         userErrors { field message code }
       }

@@ -4,11 +4,11 @@ import { found } from "@/app/errors";
 import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
+import { useInitialize } from "@/domains/setting/useInitialize";
 import { fieldsOf } from "@/pages/admin/ConfigSetting/configFields";
 import "@/pages/admin/ConfigSetting/ConfigSetting.css";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
-import { useInitialize } from "../../admin/_lib/useInitialize";
 import { yearIn } from "./query";
 import { WorkCalendar } from "./WorkCalendar";
 

@@ -45,7 +45,7 @@ export function WorkCalendar({ year, days }: { year: number; days: readonly Spec
   `);
   const [remove] = useAppMutation<WorkCalendarDeleteMutation>(graphql`
     mutation WorkCalendarDeleteMutation($days: [Date!]!) {
-      workdaysDelete(days: $days) { workdays { day } userErrors { field message code } }
+      workdaysDelete(input: { days: $days }) { workdays { day } userErrors { field message code } }
     }
   `);
   const specials = useMemo(() => new Map(days.map((one) => [one.day, one])), [days]);

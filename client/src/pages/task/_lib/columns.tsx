@@ -1,3 +1,5 @@
+/** Columns of lists of tasks, with the fragment that they read. */
+
 import { graphql, useFragment } from "react-relay";
 import type { columns_task$data, columns_task$key } from "@/__generated__/columns_task.graphql";
 import type { TaskInput } from "@/__generated__/useTaskEditingMutation.graphql";

@@ -20,12 +20,12 @@ export function useTaskCommands(refresh: () => unknown) {
   `);
   const [removeEach] = useAppMutation<useTaskCommandsDeleteEachMutation>(graphql`
     mutation useTaskCommandsDeleteEachMutation($ids: [ID!]!) {
-      taskDeleteAll(ids: $ids) { results { rowId error } userErrors { field message code } }
+      taskDeleteAll(input: { ids: $ids }) { results { rowId error } userErrors { field message code } }
     }
   `);
   const publish = useSave<useTaskCommandsPublishMutation>(graphql`
     mutation useTaskCommandsPublishMutation($id: ID!, $version: Int!) {
-      taskPublish(id: $id, version: $version) { userErrors { field message code } }
+      taskPublish(input: { id: $id, version: $version }) { userErrors { field message code } }
     }
   `);
   return {

@@ -13,7 +13,7 @@ export function useTaskEditing(
   const [update] = useAppMutation<useTaskEditingMutation>(
     graphql`
       mutation useTaskEditingMutation($id: ID!, $version: Int, $input: TaskInput!) {
-        taskUpdate(id: $id, version: $version, input: $input) {
+        taskUpdate(input: { id: $id, version: $version, changes: $input }) {
           task {
             id
             version

@@ -56,6 +56,8 @@ pub struct ContactFilter {
     pub created_by: Option<i64>,
     /// Time of creation: from (inclusive), until (exclusive).
     pub created_at: Moments,
+    /// Written by this import, if it is visible to the viewer.
+    pub import_batch_id: Option<i64>,
 }
 
 /// A complete contact, as a form sends it.

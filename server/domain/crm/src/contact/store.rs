@@ -11,6 +11,8 @@ use xieli_tables::contact;
 
 use super::model::{Contact, ContactFilter, ContactInput};
 use crate::customer::rules::digits;
+use crate::prepared::Replanned;
+use crate::sheet::batch::of_batch;
 use crate::{customer, part, prepared, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -58,6 +60,10 @@ fn filtered<'a>(viewer: &Viewer, filter: &ContactFilter) -> contact::BoxedQuery<
     }
     if let Some(until) = filter.created_at.1 {
         query = query.filter(contact::created_at.lt(until));
+    }
+    if let Some(batch) = filter.import_batch_id {
+        // few rows, anywhere in the table: plan anew
+        query = query.filter(of_batch(viewer, batch, "contact", "contact")).filter(Replanned);
     }
     query
 }

@@ -43,7 +43,7 @@ impl JobKind for Overdue {
     }
 }
 
-/// Reminds of every customer that is overdue at `now`, once until somebody follows it up or it passes to another
+/// Reminds of every customer that is overdue at `now`, once until a member follows it up or it passes to another
 /// salesperson; returns their number.
 #[erased]
 pub async fn remind(services: &Services, now: DateTime<Utc>) -> AppResult<usize> {

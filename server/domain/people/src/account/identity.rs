@@ -13,7 +13,7 @@ use xieli_kernel::{AppError, AppResult, Code, MemberType, TokenGrant, Viewer, cl
 
 use super::store::identity as store;
 use super::tokens::{self, Claims};
-use super::viewer_cache::{CAPACITY, Key, ViewerCache};
+use super::viewer_cache::{Key, ViewerCache};
 use crate::Db;
 use crate::access_token::rules::{Grant, restrict};
 use crate::access_token::secret;
@@ -24,6 +24,8 @@ use crate::signing::SigningKeys;
 
 /// Shortest time between two recorded uses of a personal access token.
 const NOTED: Duration = Duration::from_secs(60);
+/// The most tokens in the list of recorded uses, of a few dozen bytes each.
+const TOKENS: u64 = 50_000;
 
 /// Authenticates tokens, with a short-lived cache of viewers.
 pub struct Identity {
@@ -35,10 +37,15 @@ pub struct Identity {
 }
 
 impl Identity {
-    /// Reads identities from `db`.
-    pub fn new(db: Db, signing: Arc<SigningKeys>) -> Self {
-        let noted = Cache::builder().max_capacity(CAPACITY).time_to_live(NOTED).build();
-        Self { db, signing, known: ViewerCache::default(), noted }
+    /// Reads identities from `db`; viewers are cached in so many bytes.
+    pub fn new(db: Db, signing: Arc<SigningKeys>, bytes: u64) -> Self {
+        let noted = Cache::builder().max_capacity(TOKENS).time_to_live(NOTED).build();
+        Self { db, signing, known: ViewerCache::new(bytes), noted }
+    }
+
+    /// Bytes of the cached viewers.
+    pub fn used(&self) -> u64 {
+        self.known.used()
     }
 
     /// The viewer of this Authorization header: none without a header, an error when it is invalid.

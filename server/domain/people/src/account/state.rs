@@ -22,7 +22,7 @@ pub trait Accounts {
 
 impl Accounts for Services {
     fn identity(&self) -> &Identity {
-        self.kept(|| Identity::new(self.db().clone(), self.signing().clone()))
+        self.kept(|| Identity::new(self.db().clone(), self.signing().clone(), self.cache() / 8))
     }
 
     fn login_keys(&self) -> &LoginKeys {

@@ -9,13 +9,11 @@ use xieli_kernel::{AppError, AppResult, Viewer};
 
 use crate::access_token::secret;
 use crate::observe;
+use crate::room::{CACHE, weigh};
 
 /// Lifetime of a cached viewer; a revoked session ends within this time even if its invalidation event is
 /// lost.
 const BELIEF: Duration = Duration::from_millis(900);
-/// The most sessions in the cache.
-pub const CAPACITY: u64 = 50_000;
-
 /// Key of a cached viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Key {
@@ -33,18 +31,30 @@ pub struct ViewerCache {
 }
 
 impl Default for ViewerCache {
-    /// An empty cache.
+    /// An empty cache with the usual bound.
     fn default() -> Self {
+        Self::new(CACHE / 8)
+    }
+}
+
+impl ViewerCache {
+    /// An empty cache for so many bytes.
+    pub fn new(bytes: u64) -> Self {
         let viewers = Cache::builder()
-            .max_capacity(CAPACITY)
+            .max_capacity(bytes)
+            .weigher(|_: &Key, viewer: &Arc<Viewer>| weigh(viewer))
             .time_to_live(BELIEF)
             .support_invalidation_closures()
             .build();
         Self { viewers, forgotten: AtomicU64::new(0) }
     }
-}
 
-impl ViewerCache {
+    /// Bytes that the entries take.
+    pub fn used(&self) -> u64 {
+        self.viewers.run_pending_tasks();
+        self.viewers.weighted_size()
+    }
+
     /// The viewer cached under `key` if it is `right`, else the one that `find` returns. A request that knows
     /// more than this process gets the latter (docs/decisions/0107).
     pub async fn or_found(

@@ -182,6 +182,8 @@ pub struct MemberFilter {
     pub created_from: Option<DateTime<Utc>>,
     /// Made before.
     pub created_until: Option<DateTime<Utc>>,
+    /// Written by this import, if it is visible to the viewer.
+    pub import_batch_id: Option<i64>,
 }
 
 impl MemberFilter {

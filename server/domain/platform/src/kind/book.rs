@@ -1,9 +1,10 @@
 //! Declaration of a module's workbooks for export and import; the engine is in `sheet`.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::{NaiveDate, TimeDelta};
+use chrono::{NaiveDate, NaiveDateTime, TimeDelta};
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;
 use serde::Serialize;
@@ -11,6 +12,7 @@ use xieli_kernel::normalize::choice;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer, clock, ids};
 
 use super::all;
+pub use super::import_report::{ChangedField, ChangedLine, Effect, ImportReport, LineErrors};
 use super::imported_records::ImportedRecords;
 use super::look::{Crown, Look};
 use crate::list::Moments;
@@ -160,7 +162,7 @@ impl Workbook {
 impl Book {
     /// The workbook that the parameters of a call name.
     pub fn of_query(of: &'static Workbook, query: &BTreeMap<String, String>) -> AppResult<Self> {
-        let part = of.parts.map(|parts| (parts.read)(&Query(query))).transpose()?;
+        let part = of.parts.map(|parts| (parts.read)(&Query::of(query))).transpose()?;
         Ok(Self { of, part: part.unwrap_or_default() })
     }
 
@@ -171,7 +173,20 @@ impl Book {
 
     /// Rows of an export; unknown parameters are ignored, malformed ones refused by name.
     pub fn rows(self, query: &BTreeMap<String, String>) -> AppResult<Box<dyn Rows>> {
-        (self.of.rows)(self.part, &Query(query))
+        Ok(self.rows_and_names(query)?.0)
+    }
+
+    /// The same with the names of the parameters that the list knows, so that misspelt ones are found.
+    pub fn rows_and_names(
+        self,
+        query: &BTreeMap<String, String>,
+    ) -> AppResult<(Box<dyn Rows>, BTreeSet<String>)> {
+        let query = Query::of(query);
+        if let Some(parts) = self.of.parts {
+            (parts.read)(&query)?;
+        }
+        let rows = (self.of.rows)(self.part, &query)?;
+        Ok((rows, query.asked.into_inner()))
     }
 
     /// Columns common to all enterprises.
@@ -311,12 +326,24 @@ impl From<Head> for ExportColumn {
 
 /// Query parameters and their parsing; blank ones count as absent (core §5: read requests drop empty
 /// parameters).
-pub struct Query<'a>(pub &'a BTreeMap<String, String>);
+pub struct Query<'a> {
+    given: &'a BTreeMap<String, String>,
+    /// Names that were asked for, given or not.
+    asked: RefCell<BTreeSet<String>>,
+}
+
+impl<'a> Query<'a> {
+    /// The parameters of a call.
+    pub const fn of(given: &'a BTreeMap<String, String>) -> Self {
+        Self { given, asked: RefCell::new(BTreeSet::new()) }
+    }
+}
 
 impl Query<'_> {
     /// The text of a parameter.
     pub fn text(&self, name: &str) -> Option<&str> {
-        self.0.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
+        self.asked.borrow_mut().insert(name.to_owned());
+        self.given.get(name).map(|value| value.trim()).filter(|value| !value.is_empty())
     }
 
     /// A parameter parsed by `parse`; refused by name when that fails.
@@ -378,6 +405,10 @@ pub enum Cell {
     Text(String),
     /// A number.
     Number(f64),
+    /// A day; in a workbook a date.
+    Day(NaiveDate),
+    /// A time of the enterprise's zone, to the minute; in a workbook a date with its time.
+    Minute(NaiveDateTime),
     /// One of these, with its format in the workbook.
     Styled(Box<Self>, Look),
 }
@@ -406,85 +437,4 @@ pub struct Batch {
     pub rows: Vec<Vec<Cell>>,
     /// Key of the last row; `None` if no more rows follow.
     pub next: Option<i64>,
-}
-
-/// Errors of one line of an import (core §3 Import error row).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct LineErrors {
-    /// Number of the line in the sheet, from 1 including the header row.
-    pub line_num: u32,
-    /// Messages, in Chinese.
-    pub errors: Vec<String>,
-}
-
-/// A value that an import changes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ChangedField {
-    /// Heading of its column.
-    pub label: &'static str,
-    /// Value before; `None`: blank.
-    pub before: Option<String>,
-    /// Value after, from the line; `None`: blank.
-    pub after: Option<String>,
-}
-
-/// A record that an import changes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ChangedLine {
-    /// Number of the line in the sheet.
-    pub line_num: u32,
-    /// Name of the record.
-    pub name: String,
-    /// Values that change.
-    pub fields: Vec<ChangedField>,
-}
-
-/// Effect of the lines of an import on existing records.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
-pub struct Effect {
-    /// Lines that create a record.
-    pub created: usize,
-    /// Lines that update a record.
-    pub updated: usize,
-    /// Lines without a change.
-    pub unchanged: usize,
-    /// The first 200 changes.
-    pub changes: Vec<ChangedLine>,
-}
-
-impl Effect {
-    /// The most changes in the report; the number of all of them is reported, too.
-    pub const MAX_TOLD: usize = 200;
-}
-
-/// Report of an import.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ImportReport {
-    /// Lines with data.
-    pub total: usize,
-    /// Lines written: all of them, or none.
-    pub imported: usize,
-    /// Lines with errors.
-    pub failed: usize,
-    /// Whether it was a dry run.
-    pub dry_run: bool,
-    /// Message for the user.
-    pub message: String,
-    /// The first 200 lines with errors.
-    pub errors: Vec<LineErrors>,
-    /// Values that were normalised on reading, of the first lines that have such.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub warnings: Vec<LineErrors>,
-    /// Columns of the file that are not imported, by their headings.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub ignored: Vec<String>,
-    /// Effect of the lines, if the import can update records and no line has errors.
-    #[serde(flatten)]
-    pub effect: Option<Effect>,
-    /// Number of the batch of its records; `None`: nothing was written.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub batch_id: Option<String>,
 }

@@ -9,6 +9,7 @@ pub mod badge;
 pub mod book;
 pub mod field;
 pub mod handover;
+mod import_report;
 pub mod imported_records;
 pub mod look;
 pub mod named;

@@ -1,6 +1,6 @@
 //! Extent of a member's rights on records of a kind: the visible ones, the allowed actions, the readable
-//! fields. The module derives it from its own rules, for screens that explain a role (core §2 RoleMenus) or a
-//! member's access.
+//! fields. The module of the kind derives it from its own rules, for screens that explain a role
+//! (core §2 RoleMenus) or a member's access.
 
 use diesel_async::AsyncPgConnection;
 use futures_util::future::BoxFuture;

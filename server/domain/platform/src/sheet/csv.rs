@@ -7,7 +7,7 @@ use tokio::sync::mpsc;
 use xieli_kernel::{AppError, AppResult};
 
 use super::Head;
-use super::export::{Cell, Message, broken_off, harmless};
+use super::export::{Cell, Message, TO_THE_MINUTE, broken_off, harmless};
 
 /// File format of an export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -94,6 +94,8 @@ fn word(cell: &Cell) -> String {
     match cell {
         Cell::Blank => String::new(),
         Cell::Number(number) => number.to_string(),
+        Cell::Day(day) => day.to_string(),
+        Cell::Minute(time) => time.format(TO_THE_MINUTE).to_string(),
         Cell::Styled(cell, _) => word(cell),
         Cell::Text(text) => {
             let text = harmless(text);

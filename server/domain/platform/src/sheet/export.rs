@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{BufWriter, Seek, SeekFrom, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use chrono::{NaiveDate, NaiveDateTime, NaiveTime, Timelike};
 use diesel_async::AsyncPgConnection;
 use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
@@ -26,6 +27,8 @@ use crate::{Db, Services};
 pub const BATCH: i64 = 1_000;
 /// Batches that may wait for the writer.
 const WAITING: usize = 2;
+/// Format of a time, as pages show it.
+pub(super) const TO_THE_MINUTE: &str = "%Y-%m-%d %H:%M";
 
 /// A finished file. It has no name on disk: it is deleted when this is dropped.
 #[derive(Debug)]
@@ -378,6 +381,7 @@ fn line(sheet: &mut Worksheet, row: u32, cells: &[Cell]) -> Result<(), XlsxError
             Cell::Text(text) => {
                 sheet.write_string(row, at, harmless(text))?;
             }
+            Cell::Day(_) | Cell::Minute(_) => styled(sheet, (row, at), cell, &Look::default())?,
             Cell::Styled(cell, look) => styled(sheet, (row, at), cell, look)?,
         }
     }
@@ -402,8 +406,28 @@ fn styled(sheet: &mut Worksheet, (row, at): (u32, u16), cell: &Cell, look: &Look
         Cell::Text(text) => {
             sheet.write_string_with_format(row, at, harmless(text), &format)?;
         }
+        Cell::Day(day) => dated(sheet, (row, at), day.and_time(NaiveTime::MIN), (format, "yyyy-mm-dd"))?,
+        Cell::Minute(time) => dated(sheet, (row, at), *time, (format, "yyyy-mm-dd hh:mm"))?,
         Cell::Blank | Cell::Styled(..) => {}
     }
+    Ok(())
+}
+
+/// Writes a date as a spreadsheet counts it: in days since the end of 1899. Spreadsheets take 1900 for a leap
+/// year and have no dates before it, so days until its March are texts.
+fn dated(
+    sheet: &mut Worksheet,
+    (row, at): (u32, u16),
+    time: NaiveDateTime,
+    (format, shown): (Format, &str),
+) -> Result<(), XlsxError> {
+    let days = NaiveDate::from_ymd_opt(1899, 12, 30).map_or(0, |first| (time.date() - first).num_days());
+    let Ok(days @ 61..) = u32::try_from(days) else {
+        sheet.write_string_with_format(row, at, time.date().to_string(), &format)?;
+        return Ok(());
+    };
+    let part = f64::from(time.num_seconds_from_midnight()) / 86_400.0;
+    sheet.write_number_with_format(row, at, f64::from(days) + part, &format.set_num_format(shown))?;
     Ok(())
 }
 

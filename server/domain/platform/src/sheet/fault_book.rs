@@ -10,6 +10,10 @@ use super::LineErrors;
 /// The heading of the error column; imports ignore it.
 pub const HEADING: &str = "错误";
 
+/// Characters of a line's errors that are written: a cell holds at most 32,767 units of text, and errors
+/// quote cells.
+const MAX_SAID: usize = 16_000;
+
 /// A workbook of these rows with the errors of each line after its last column, in the rows of the file: the
 /// line numbers are the same. `head` is the number of the header row. Every cell is text, so that none is
 /// read as a formula.
@@ -31,6 +35,7 @@ pub fn write(rows: &Rows, head: u32, errors: &[LineErrors]) -> Result<Vec<u8>, X
         }
         let said = if *number == head { Some(HEADING) } else { by_line.get(number).map(String::as_str) };
         if let Some(said) = said {
+            let said: String = said.chars().take(MAX_SAID).collect();
             sheet.write_string_with_format(row, behind, said, &wrong)?;
         }
     }
@@ -40,6 +45,14 @@ pub fn write(rows: &Rows, head: u32, errors: &[LineErrors]) -> Result<Vec<u8>, X
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn errors_longer_than_a_cell_are_cut() {
+        let rows: Rows = vec![(1, vec![(0, "姓名".to_owned())]), (2, vec![(0, "x".to_owned())])];
+        let errors = [LineErrors { line_num: 2, errors: vec!["错".repeat(40_000)] }];
+        let read = xieli_content::workbook::rows(&write(&rows, 1, &errors).expect("written")).expect("rows");
+        assert!(read[1].1[1].1.starts_with("错错"), "{read:?}");
+    }
 
     #[test]
     fn a_file_comes_back_with_its_faults() {

@@ -60,7 +60,7 @@ pub async fn start(
     when: When,
 ) -> AppResult<Option<Listed>> {
     may_export(viewer, book)?;
-    let form = Form::read(&Query(query))?;
+    let form = Form::read(&Query::of(query))?;
     let read = match found.prepare(services, viewer) {
         Some(reading) => tokio::time::timeout(PATIENCE, reading).await.ok().transpose()?.is_some(),
         None => true,
@@ -160,7 +160,7 @@ async fn run(services: &Services, job: &Job) -> AppResult<Value> {
     let book = Book::of_query(of, &payload.query)?;
     let viewer = job.viewer(services).await?;
     let rows = book.rows(&payload.query)?;
-    let form = Form::read(&Query(&payload.query))?;
+    let form = Form::read(&Query::of(&payload.query))?;
     let of = (book, form);
     let workbook = export_watched(services, &viewer, of, &payload.columns, rows, Some(job)).await?;
     let rows = workbook.rows;

@@ -8,7 +8,7 @@ use xieli_kernel::{AppError, AppResult, FieldCode, clock};
 use xieli_label::Fonts;
 use xieli_label::table::{MAX_COLUMNS, MAX_TEXT, Span, Table, Word};
 
-use super::export::{Cell, Crown, Message, broken_off, spans};
+use super::export::{Cell, Crown, Message, TO_THE_MINUTE, broken_off, spans};
 
 /// The most rows on paper.
 pub(super) const MAX_ROWS: usize = 5_000;
@@ -90,6 +90,8 @@ pub(super) fn word(cell: &Cell) -> Word {
             let text = text.trim_end_matches('0').trim_end_matches('.').to_owned();
             Word { text, figure: true, ..Word::default() }
         }
+        Cell::Day(day) => Word { text: day.to_string(), ..Word::default() },
+        Cell::Minute(time) => Word { text: time.format(TO_THE_MINUTE).to_string(), ..Word::default() },
         Cell::Styled(cell, look) => {
             let mut word = word(cell);
             if let (Cell::Number(number), Some(format)) = (&**cell, &look.number) {

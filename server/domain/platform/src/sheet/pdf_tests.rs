@@ -80,6 +80,10 @@ fn figures_are_printed_in_their_format() {
     for (number, said) in [(1_234_567.0, "1,234,567"), (-1_200.5, "-1,200.5"), (100.0, "100"), (0.0, "0")] {
         assert_eq!(word(&Cell::Number(number)).text, said);
     }
+    let day: chrono::NaiveDate = "2026-07-01".parse().expect("a day");
+    let time = day.and_hms_opt(9, 5, 0).expect("a time");
+    assert_eq!(word(&Cell::Day(day)).text, "2026-07-01");
+    assert_eq!(word(&Cell::Minute(time)).text, "2026-07-01 09:05");
     // as much of a text is kept as shows that it is cut
     assert_eq!(word(&Cell::Text("长".repeat(2_000))).text.chars().count(), 601);
     assert!(word(&Cell::Blank).text.is_empty() && !word(&Cell::from("3.5")).figure);

@@ -57,6 +57,9 @@ patched!(plan_task;
         /// The calendar day of the next instance, before it is moved off non-working days; none for a plan
         /// that is not on, or that waits for the completion of the last one.
         next_on: Option<NaiveDate>,
+        /// The first day that is due by the present rule: the day of its creation, of the last change of its
+        /// days, or of its return after its end.
+        due_since: NaiveDate,
         /// Time of the last change.
         updated_at: DateTime<Utc>,
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use chrono::{Datelike, NaiveDate, TimeDelta};
 use xieli_kernel::validate::Checker;
-use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer, clock};
+use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{PlanTask, PlanTaskInput, TempTask};
 use super::recurrence::{Ends, Recurrence};
@@ -190,14 +190,14 @@ pub fn due(schedule: &Schedule<'_>, cursor: NaiveDate, ahead: i32, today: NaiveD
     due
 }
 
-/// The past occurrences of a plan that has not ended, since its creation and within [`MISSED_WITHIN`] days:
-/// those without an instance were missed. A plan that follows completion misses none.
+/// The past occurrences of a plan that has not ended, since its present rule holds and within
+/// [`MISSED_WITHIN`] days: those without an instance were missed. A plan that follows completion misses none.
 pub fn past(plan: &PlanTask, schedule: &Schedule<'_>, today: NaiveDate) -> Vec<Occurrence> {
     if plan.mode != BY_CALENDAR || plan.status == ENDED {
         return Vec::new();
     }
     let since = today.checked_sub_signed(TimeDelta::days(MISSED_WITHIN)).unwrap_or(today);
-    let from = clock::china_day(plan.created_at).max(since);
+    let from = plan.due_since.max(since);
     let over = schedule.around(from).skip_while(|one| one.begins_on < from);
     over.take_while(|one| one.begins_on < today).collect()
 }

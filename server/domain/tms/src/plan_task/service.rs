@@ -62,6 +62,12 @@ pub async fn save(db: &Db, viewer: &Viewer, target: Target, change: PlanTaskChan
             store::forget(tx, &row, today()).await?;
         }
         let status = status.unwrap_or_else(|| before.as_ref().map_or(rules::ON, |before| before.status));
+        let was_over = before.as_ref().is_some_and(|before| before.status == rules::ENDED);
+        let row = if moved || (was_over && status != rules::ENDED) {
+            store::set_due_since(tx, &row, today()).await?
+        } else {
+            row
+        };
         let known = before.as_ref().is_some_and(|before| before.status == status);
         let next_on = match status {
             // it continues from its cursor
@@ -230,8 +236,8 @@ pub async fn temps(connection: &AsyncPgConnection, plan: &PlanTask) -> AppResult
     Ok(days)
 }
 
-/// The missed days of a visible plan: past ones without an instance, at most ninety days back. They are made
-/// up for only when a member asks.
+/// The missed days of a visible plan: past ones without an instance, since its present rule holds and at most
+/// ninety days back. They are made up for only when a member asks.
 #[erased]
 pub async fn missed(connection: &AsyncPgConnection, plan: &PlanTask) -> AppResult<Vec<PlanDay>> {
     let corrections = workday::store::corrections(connection, plan.enterprise_id).await?;

@@ -14,7 +14,7 @@ use super::store;
 use crate::record::Change;
 use crate::task::model::{GeneratedTask, TaskInput};
 use crate::task::requirements::validator_of_plan;
-use crate::{Db, part, task, workday};
+use crate::{Db, part, project, task, workday};
 
 /// The farthest postponement of an instance, in days.
 const MAX_MOVED: i64 = 3660;
@@ -56,7 +56,8 @@ pub async fn publish(db: &Db, viewer: &Viewer, target: (i64, Option<i32>)) -> Ap
 pub(super) const NOBODY: &str = "请先在重复任务中选择负责人";
 
 /// Publishes a locked instance as a task of the plan's owner, regardless of the publisher. The owner
-/// validates it unless another member does, as with tasks that are assigned by hand.
+/// validates it unless another member does, as with tasks that are assigned by hand. A plan of a deleted
+/// project publishes nothing, as the scheduled job skips it.
 #[erased]
 pub(super) async fn published(
     tx: &mut AsyncPgConnection,
@@ -64,6 +65,12 @@ pub(super) async fn published(
     temp: &TempTask,
     by: Option<i64>,
 ) -> AppResult<TempTask> {
+    if let Some(id) = plan.project_id
+        && project::store::by_ids(tx, plan.enterprise_id, &[id]).await?.is_empty()
+    {
+        let message = "项目已删除，请先在重复任务中改选项目";
+        return Err(AppError::field("projectId", FieldCode::NotFound, message));
+    }
     let maker = match plan.created_by {
         Some(maker) => store::active(tx, plan.enterprise_id, &[maker]).await?.pop(),
         None => None,

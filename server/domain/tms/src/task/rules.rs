@@ -9,7 +9,7 @@ pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{CheckInput, Counts, Said, Task, TaskInput};
-pub use super::states::TaskStatus as Status;
+pub use super::states::{Step, TaskStatus as Status};
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 
@@ -32,41 +32,7 @@ pub const PROJECTS: i64 = -1_000_000_000_000;
 /// Tokens of the directors of teams are this value less the id of the team.
 pub const TEAMS: i64 = -2_000_000_000_000;
 
-/// A transition of a task.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(i16)]
-pub enum Step {
-    /// Publishes a draft to its members.
-    Publish = 1,
-    /// Starts or resumes work.
-    Start = 2,
-    /// Puts it on hold.
-    Hold = 3,
-    /// Finishes work.
-    Finish = 4,
-    /// The validation accepts the result.
-    Pass = 5,
-    /// The validation returns it.
-    Fail = 6,
-    /// Reopens it.
-    Restart = 7,
-    /// Cancels it.
-    Cancel = 8,
-}
-
 impl Step {
-    /// All values, in the order in which they are offered.
-    pub const ALL: [Self; 8] = [
-        Self::Publish,
-        Self::Start,
-        Self::Finish,
-        Self::Pass,
-        Self::Fail,
-        Self::Restart,
-        Self::Hold,
-        Self::Cancel,
-    ];
-
     /// The value that the column stores.
     pub fn code(self) -> i16 {
         self as i16
@@ -77,62 +43,15 @@ impl Step {
         Self::ALL.into_iter().find(|step| step.code() == code).unwrap_or(Self::Publish)
     }
 
-    /// The Chinese label.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Publish => "发布",
-            Self::Start => "开始",
-            Self::Hold => "挂起",
-            Self::Finish => "完成",
-            Self::Pass | Self::Fail => "验收",
-            Self::Restart => "重新开始",
-            Self::Cancel => "取消",
-        }
-    }
-
-    /// The action in the operation log.
-    pub fn action(self) -> &'static str {
-        match self {
-            Self::Publish => "task.publish",
-            Self::Start => "task.start",
-            Self::Hold => "task.hold",
-            Self::Finish => "task.finish",
-            Self::Pass => "task.pass",
-            Self::Fail => "task.fail",
-            Self::Restart => "task.restart",
-            Self::Cancel => "task.cancel",
-        }
-    }
-
     /// Whether a reason is required.
     pub fn asks_why(self) -> bool {
         matches!(self, Self::Hold | Self::Fail | Self::Restart | Self::Cancel)
     }
 }
 
-/// The state machine; other transitions are refused. A finished task without a validator is done.
-const MOVES: [(Step, Status, Status); 16] = [
-    (Step::Publish, Status::Draft, Status::Ready),
-    (Step::Start, Status::Ready, Status::Working),
-    (Step::Start, Status::Held, Status::Working),
-    (Step::Finish, Status::Working, Status::Waiting),
-    (Step::Pass, Status::Waiting, Status::Done),
-    (Step::Fail, Status::Waiting, Status::Returned),
-    (Step::Restart, Status::Returned, Status::Working),
-    (Step::Restart, Status::Done, Status::Working),
-    (Step::Restart, Status::Cancelled, Status::Ready),
-    (Step::Hold, Status::Ready, Status::Held),
-    (Step::Hold, Status::Working, Status::Held),
-    (Step::Cancel, Status::Ready, Status::Cancelled),
-    (Step::Cancel, Status::Held, Status::Cancelled),
-    (Step::Cancel, Status::Working, Status::Cancelled),
-    (Step::Cancel, Status::Returned, Status::Cancelled),
-    (Step::Cancel, Status::Waiting, Status::Cancelled),
-];
-
-/// The status after a transition; none when it is impossible.
+/// The status after a transition; none when it is impossible. A finished task without a validator is done.
 pub fn next(from: Status, step: Step, validated: bool) -> Option<Status> {
-    let to = MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)?;
+    let to = step.next(from)?;
     Some(if to == Status::Waiting && !validated { Status::Done } else { to })
 }
 

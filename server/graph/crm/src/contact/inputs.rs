@@ -6,7 +6,7 @@ use xieli_kernel::AppResult;
 use xieli_macros::InputObject;
 
 use crate::core::input::{DateRange, Read};
-use crate::core::{SortDirection, decode_optional, order};
+use crate::core::{ImportBatchId, SortDirection, decode_optional, order};
 use crate::customer::Customer;
 use crate::member::Member;
 
@@ -24,6 +24,9 @@ pub struct ContactFilter {
     pub created_by_id: Option<ID>,
     /// Days of creation.
     pub created_at: Option<DateRange>,
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
+    pub import_batch_id: Option<ID>,
 }
 
 impl Read for ContactFilter {
@@ -36,6 +39,7 @@ impl Read for ContactFilter {
             depart_name: self.depart_name,
             created_by: decode_optional::<Member>(self.created_by_id.as_ref())?,
             created_at: self.created_at.unwrap_or_default().moments(),
+            import_batch_id: decode_optional::<ImportBatchId>(self.import_batch_id.as_ref())?,
         })
     }
 }
@@ -43,7 +47,7 @@ impl Read for ContactFilter {
 order! {
     /// Sort keys of contacts.
     pub enum ContactSort {
-        /// Name.
+        /// Name of the contact.
         Name,
         /// Time of creation.
         CreatedAt,

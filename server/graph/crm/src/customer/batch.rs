@@ -87,7 +87,7 @@ pub struct CustomerTransferInput {
 
 /// Assistants, following teams and visibility of a customer; absent fields stay unchanged.
 #[derive(Debug, InputObject)]
-pub struct CustomerShareInput {
+pub struct CustomerShareChangesInput {
     /// The complete list of assistants, at most 50.
     pub associations: Option<Vec<CustomerAssociationInput>>,
     /// Ids of all following teams, at most 50.
@@ -147,7 +147,7 @@ impl CustomerBatchMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the customer.")] id: ID,
         #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
-        input: CustomerShareInput,
+        input: CustomerShareChangesInput,
     ) -> Result<CustomerPayload> {
         let patch = model::CustomerPatch {
             is_open: input.is_open.map(CustomerVisibility::as_i16),

@@ -107,7 +107,7 @@ order! {
         CreatedAt,
         /// Time of the last change.
         UpdatedAt,
-        /// Name.
+        /// Name of the customer.
         Name,
         /// Time of the last follow-up; customers without one come last.
         FollowedAt,
@@ -195,7 +195,7 @@ impl CustomerInput {
 
 /// Changes to a customer: absent fields stay unchanged, null clears.
 #[derive(Debug, InputObject)]
-pub struct CustomerUpdateInput {
+pub struct CustomerUpdateChangesInput {
     /// Name, 1 to 100 characters.
     pub name: Option<String>,
     /// Customer type: a value of the dictionary customer_type.
@@ -223,7 +223,7 @@ pub struct CustomerUpdateInput {
     pub custom: Option<Vec<CustomValueInput>>,
 }
 
-impl CustomerUpdateInput {
+impl CustomerUpdateChangesInput {
     /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::CustomerPatch> {
         let salesman =

@@ -4,7 +4,7 @@ use async_graphql::{Context, ID};
 use xieli_domain::customer::service;
 use xieli_macros::object;
 
-use super::inputs::{CustomerIdsInput, CustomerUpdateInput};
+use super::inputs::{CustomerIdsInput, CustomerUpdateChangesInput};
 use super::types::Customer;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
@@ -33,7 +33,7 @@ impl CustomerMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the customer.")] id: ID,
         #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
-        input: CustomerUpdateInput,
+        input: CustomerUpdateChangesInput,
         #[graphql(desc = "Allows another customer's name; grants no further rights.")] force: Option<bool>,
     ) -> Result<CustomerPayload> {
         let target = (decode::<Customer>(&id)?, version);

@@ -53,7 +53,7 @@ order! {
 
 /// A code to bind to a customer: named by its id or by the characters on its label.
 #[derive(Debug, InputObject)]
-pub struct CustomerQrcodeBindInput {
+pub struct CustomerQrcodeBindValuesInput {
     /// Id of the code.
     pub qrcode_id: Option<ID>,
     /// Characters on the label, in place of the id.
@@ -70,7 +70,7 @@ pub struct CustomerQrcodeBindInput {
     pub remark: Option<String>,
 }
 
-impl CustomerQrcodeBindInput {
+impl CustomerQrcodeBindValuesInput {
     /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<(Which, model::LinkPatch)> {
         let which = match (&self.qrcode_id, self.code.filter(|code| !code.trim().is_empty())) {

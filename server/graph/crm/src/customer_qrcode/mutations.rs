@@ -6,7 +6,7 @@ use xieli_domain::customer_qrcode::service;
 use xieli_kernel::AppResult;
 use xieli_macros::{fields, object};
 
-use super::inputs::{CustomerQrcodeBindInput, CustomerQrcodeInput, CustomerQrcodesInput};
+use super::inputs::{CustomerQrcodeBindValuesInput, CustomerQrcodeInput, CustomerQrcodesInput};
 use super::types::CustomerQrcode;
 use crate::core::payload;
 use crate::core::payload::{DeletePayload, split};
@@ -77,7 +77,7 @@ impl CustomerQrcodeMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the customer.")] customer_id: ID,
-        input: CustomerQrcodeBindInput,
+        input: CustomerQrcodeBindValuesInput,
     ) -> Result<CustomerQrcodePayload> {
         let customer = decode::<Customer>(&customer_id)?;
         let (db, viewer) = (ctx.db()?, ctx.viewer()?);

@@ -95,7 +95,7 @@ impl CustomerFollowCreateInput {
 
 /// Plan for the next follow-up of a customer.
 #[derive(Debug, InputObject)]
-pub struct CustomerNextFollowInput {
+pub struct CustomerNextFollowChangesInput {
     /// Time of the next follow-up; null: none is planned. A time in the past triggers no reminder.
     pub at: Option<Moment>,
     /// Time that the caller read; the request is refused when another member has changed it since. Absent: no
@@ -103,7 +103,7 @@ pub struct CustomerNextFollowInput {
     pub from: MaybeUndefined<Moment>,
 }
 
-impl CustomerNextFollowInput {
+impl CustomerNextFollowChangesInput {
     /// Converts the input to the domain's type.
     pub fn read(self) -> Next {
         Next { at: self.at.given(), from: self.from.given() }
@@ -112,7 +112,7 @@ impl CustomerNextFollowInput {
 
 /// Changes to a follow-up: absent fields stay unchanged, null clears.
 #[derive(Debug, InputObject)]
-pub struct CustomerFollowUpdateInput {
+pub struct CustomerFollowUpdateChangesInput {
     /// Kind: a value of the dictionary customer_follow_kind.
     pub kind: Option<String>,
     /// Text, 1 to 2000 characters.
@@ -127,7 +127,7 @@ pub struct CustomerFollowUpdateInput {
     pub attachment_ids: Option<Vec<ID>>,
 }
 
-impl CustomerFollowUpdateInput {
+impl CustomerFollowUpdateChangesInput {
     /// Converts the input to the domain's type.
     pub fn read(self) -> AppResult<model::FollowPatch> {
         let contact =

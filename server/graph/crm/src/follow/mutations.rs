@@ -6,7 +6,9 @@ use xieli_domain::rows::Outcome;
 use xieli_kernel::ids;
 use xieli_macros::{fields, object};
 
-use super::inputs::{CustomerFollowCreateInput, CustomerFollowUpdateInput, CustomerNextFollowInput};
+use super::inputs::{
+    CustomerFollowCreateInput, CustomerFollowUpdateChangesInput, CustomerNextFollowChangesInput,
+};
 use super::types::CustomerFollow;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
@@ -79,7 +81,7 @@ impl CustomerFollowMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the follow-up.")] id: ID,
         #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
-        input: CustomerFollowUpdateInput,
+        input: CustomerFollowUpdateChangesInput,
     ) -> Result<CustomerFollowPayload> {
         let target = (decode::<CustomerFollow>(&id)?, version);
         CustomerFollowPayload::from(service::update(ctx.db()?, ctx.viewer()?, target, input.read()?).await)
@@ -92,7 +94,7 @@ impl CustomerFollowMutation {
         &self,
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the customer.")] id: ID,
-        input: CustomerNextFollowInput,
+        input: CustomerNextFollowChangesInput,
     ) -> Result<CustomerPayload> {
         let id = decode::<Customer>(&id)?;
         CustomerPayload::from(next::set(ctx.db()?, ctx.viewer()?, id, input.read()).await)

@@ -179,7 +179,7 @@ pub struct ProfileUpdateInput {
     pub name: Option<String>,
     /// E-mail address.
     pub email: MaybeUndefined<String>,
-    /// Gender.
+    /// Gender of the viewer.
     pub gender: Option<Gender>,
     /// Day of birth.
     pub birthday: MaybeUndefined<Birthday>,

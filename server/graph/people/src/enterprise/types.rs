@@ -40,11 +40,11 @@ impl From<model::Enterprise> for Enterprise {
 /// Actions the viewer may take on the enterprise; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct EnterpriseViewerCan {
-    /// `enterpriseUpdate`.
+    /// May call `enterpriseUpdate`.
     pub update: bool,
-    /// `ownershipTransferStart`.
+    /// May call `ownershipTransferStart`.
     pub transfer: bool,
-    /// `enterpriseExit`.
+    /// May call `enterpriseExit`.
     pub exit: bool,
 }
 

@@ -18,13 +18,13 @@ use crate::member::types::member_by_id;
 pub enum JobState {
     /// Waiting for its time or for a node.
     Queued,
-    /// Running.
+    /// Running on a node.
     Running,
-    /// Finished.
+    /// Finished, with its result.
     Done,
     /// Failed, without further attempts.
     Failed,
-    /// Cancelled.
+    /// Cancelled by a member before its end.
     Cancelled,
 }
 

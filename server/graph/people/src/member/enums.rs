@@ -32,13 +32,13 @@ pub enum MemberType {
 }
 
 numbered! {
-    /// Gender.
+    /// Gender of a person.
     Gender {
         /// Not stated.
         Unknown = 0,
-        /// Male.
+        /// A man.
         Male = 1,
-        /// Female.
+        /// A woman.
         Female = 2,
     }
 }

@@ -9,7 +9,7 @@ use xieli_macros::{Enum, InputObject};
 
 use super::enums::{MemberStatus, MemberType};
 use crate::core::input::DateRange;
-use crate::core::{SortDirection, decode_optional};
+use crate::core::{ImportBatchId, SortDirection, decode_optional};
 use crate::role::Role;
 use crate::team::Team;
 
@@ -39,6 +39,9 @@ pub struct MemberFilter {
     pub without_team: Option<bool>,
     /// Members created on these days.
     pub created_at: Option<DateRange>,
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
+    pub import_batch_id: Option<ID>,
 }
 
 impl MemberFilter {
@@ -60,6 +63,7 @@ impl MemberFilter {
             without_team: self.without_team.unwrap_or_default(),
             created_from,
             created_until,
+            import_batch_id: decode_optional::<ImportBatchId>(self.import_batch_id.as_ref())?,
         })
     }
 }

@@ -19,7 +19,7 @@ pub struct MemberCreateInput {
     pub password: Option<String>,
     /// An e-mail address.
     pub email: Option<String>,
-    /// Gender.
+    /// Gender of the member.
     pub gender: Option<Gender>,
     /// Day of birth.
     pub birthday: Option<Birthday>,
@@ -57,7 +57,7 @@ pub struct MemberUpdateInput {
     pub phone: MaybeUndefined<String>,
     /// An e-mail address.
     pub email: MaybeUndefined<String>,
-    /// Gender.
+    /// Gender of the member.
     pub gender: Option<Gender>,
     /// Day of birth.
     pub birthday: MaybeUndefined<Birthday>,

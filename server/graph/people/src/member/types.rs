@@ -136,19 +136,19 @@ pub async fn members_by_ids(ctx: &Context<'_>, enterprise_id: i64, ids: &[i64]) 
 #[fields(login)]
 #[derive(Default)]
 pub struct MemberViewerCan {
-    /// `memberUpdate`.
+    /// May call `memberUpdate`.
     pub update: bool,
-    /// `memberDelete`.
+    /// May call `memberDelete`.
     pub delete: bool,
-    /// `memberLeave`.
+    /// May call `memberLeave`.
     pub leave: bool,
-    /// `memberAudit`.
+    /// May call `memberAudit`.
     pub audit: bool,
     /// `memberTeamsAdd`, `memberTeamsRemove`, `memberTeamUpdate`; for directors within their own teams.
     pub set_teams: bool,
     /// `memberUpdate` with `roleIds`.
     pub set_roles: bool,
-    /// `memberPasswordLink`.
+    /// May call `memberPasswordLink`.
     pub reset_password: bool,
 }
 

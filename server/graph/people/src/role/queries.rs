@@ -25,7 +25,7 @@ pub struct RoleFilter {
 pub enum RoleSort {
     /// Position in lists.
     Order,
-    /// Name.
+    /// Name of the role.
     Name,
     /// Time of creation.
     CreatedAt,

@@ -52,11 +52,11 @@ impl Role {
 /// Actions the viewer may take on a role; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct RoleViewerCan {
-    /// `roleUpdate`.
+    /// May call `roleUpdate`.
     pub update: bool,
     /// `roleDelete`; a role that has members is refused all the same.
     pub delete: bool,
-    /// `roleMenusSet`.
+    /// May call `roleMenusSet`.
     pub set_menus: bool,
     /// `roleMembersAdd`, `roleMembersRemove`.
     pub set_members: bool,

@@ -47,7 +47,7 @@ impl TeamFilter {
 pub enum TeamSort {
     /// Position among siblings.
     Order,
-    /// Name.
+    /// Name of the team.
     Name,
     /// Time of creation.
     CreatedAt,

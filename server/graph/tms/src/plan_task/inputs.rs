@@ -40,7 +40,7 @@ order! {
     pub enum PlanTaskSort {
         /// Time of creation.
         CreatedAt,
-        /// Name.
+        /// Name of the recurring task.
         Name,
         /// Day of the next occurrence by the calendar; recurring tasks without one come last.
         NextOn,

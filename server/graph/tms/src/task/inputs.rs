@@ -133,7 +133,7 @@ order! {
         CreatedAt,
         /// Time of the last change.
         UpdatedAt,
-        /// Name.
+        /// Name of the task.
         Name,
         /// Planned first day; tasks without one come last.
         BeginsOn,
@@ -186,7 +186,7 @@ order! {
 
 /// A line of a checklist to create or update.
 #[derive(Debug, Clone, InputObject)]
-pub struct TaskCheckInput {
+pub struct TaskCheckItemInput {
     /// Id of an existing line; absent: a new line.
     pub id: Option<ID>,
     /// Name, 1 to 200 characters.
@@ -226,7 +226,7 @@ pub struct TaskInput {
     /// Estimated effort, in minutes.
     pub estimate: MaybeUndefined<i32>,
     /// The complete checklist in its order, at most 50 lines.
-    pub checks: Option<Vec<TaskCheckInput>>,
+    pub checks: Option<Vec<TaskCheckItemInput>>,
     /// Ids of all tasks that must be done before it starts, at most 50.
     pub after_ids: Option<Vec<ID>>,
     /// Ids of all attached files, at most 20: the viewer's own uploads, and files already attached.
@@ -244,7 +244,7 @@ impl Read for TaskInput {
                 change($id).map(|id| decode_optional::<$record>(id.as_ref())).transpose()?
             };
         }
-        let line = |line: TaskCheckInput| {
+        let line = |line: TaskCheckItemInput| {
             let id = decode_optional::<TaskCheck>(line.id.as_ref())?;
             Ok(model::CheckInput { id, name: line.name })
         };
@@ -286,14 +286,14 @@ pub struct TaskIdsInput {
 
 /// A report on the completion of a task.
 #[derive(Debug, Default, InputObject)]
-pub struct TaskFinishInput {
+pub struct TaskFinishChangesInput {
     /// Comment, up to 500 characters.
     pub reason: Option<String>,
     /// Ids of the viewer's own uploads to add to the task's files.
     pub attachment_ids: Option<Vec<ID>>,
 }
 
-impl Read for TaskFinishInput {
+impl Read for TaskFinishChangesInput {
     type Domain = model::Said;
 
     fn read(self) -> AppResult<model::Said> {

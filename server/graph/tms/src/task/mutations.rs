@@ -6,7 +6,9 @@ use xieli_domain::task::rules::Step;
 use xieli_domain::task::{batch, planned, service};
 use xieli_macros::object;
 
-use super::inputs::{TaskBatchInput, TaskBatchStepInput, TaskFinishInput, TaskIdsInput, TaskInput, target};
+use super::inputs::{
+    TaskBatchInput, TaskBatchStepInput, TaskFinishChangesInput, TaskIdsInput, TaskInput, target,
+};
 use super::types::{Task, TaskCheck};
 use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
@@ -187,7 +189,7 @@ impl TaskStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the task.")] id: ID,
         #[graphql(desc = "Version that the caller read; absent: no version check.")] version: Option<i32>,
-        #[graphql(desc = "Report on the completion.")] input: Option<TaskFinishInput>,
+        #[graphql(desc = "Report on the completion.")] input: Option<TaskFinishChangesInput>,
     ) -> Result<TaskPayload> {
         let said = input.unwrap_or_default().read()?;
         proceed(ctx, (&id, version), Step::Finish, said).await

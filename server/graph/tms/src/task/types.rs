@@ -47,9 +47,9 @@ numbered! {
         Returned = 55,
         /// Waiting for validation.
         Waiting = 60,
-        /// Done.
+        /// Done, and validated where it has a validator.
         Done = 75,
-        /// Cancelled.
+        /// Cancelled before it was done.
         Cancelled = 90,
     }
 }

@@ -25,11 +25,11 @@ use crate::task::Task;
 numbered! {
     /// Kind of a pending item (business §2 Task).
     WaitCategory {
-        /// Tasks.
+        /// Tasks to be done or validated.
         Task = 1,
         /// Work orders.
         Work = 2,
-        /// Approvals.
+        /// Applications that await a decision.
         Approval = 3,
     }
 }

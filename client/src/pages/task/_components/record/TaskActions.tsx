@@ -60,7 +60,7 @@ export function TaskActions({
   const take = useTaskSteps();
   const publish = useSave<TaskActionsPublishMutation>(graphql`
     mutation TaskActionsPublishMutation($id: ID!, $version: Int) {
-      taskPublish(id: $id, version: $version) {
+      taskPublish(input: { id: $id, version: $version }) {
         task { id status version availableActions }
         userErrors { field message code }
       }

@@ -29,7 +29,7 @@ export function TaskChecks({
   const [tick] = useAppMutation<TaskChecksMutation>(
     graphql`
       mutation TaskChecksMutation($id: ID!, $done: Boolean!) {
-        taskCheck(id: $id, done: $done) {
+        taskCheck(input: { id: $id, done: $done }) {
           task {
             id
             version

@@ -33,8 +33,8 @@ export interface TaskFinishDialogProps extends RecordDialogProps {
 /** Dialog that finishes a task, with a remark and photos (business §2 Task). */
 export default function TaskFinishDialog({ task, open, onClose, onSaved }: TaskFinishDialogProps) {
   const finish = useSave<TaskFinishDialogMutation>(graphql`
-    mutation TaskFinishDialogMutation($id: ID!, $version: Int, $input: TaskFinishInput) {
-      taskFinish(id: $id, version: $version, input: $input) {
+    mutation TaskFinishDialogMutation($id: ID!, $version: Int, $input: TaskFinishChangesInput) {
+      taskFinish(input: { id: $id, version: $version, changes: $input }) {
         task { id status statusSince finishedAt availableActions version }
         userErrors { field message code }
       }

@@ -32,7 +32,7 @@ export interface TaskPassDialogProps extends RecordDialogProps {
 export default function TaskPassDialog({ task, ...props }: TaskPassDialogProps) {
   const validate = useSave<TaskPassDialogMutation>(graphql`
     mutation TaskPassDialogMutation($id: ID!, $version: Int, $reason: String, $score: Int) {
-      taskValidate(id: $id, version: $version, pass: true, reason: $reason, score: $score) {
+      taskValidate(input: { id: $id, version: $version, pass: true, reason: $reason, score: $score }) {
         task { id status statusSince finishedAt availableActions score version }
         userErrors { field message code }
       }

@@ -30,7 +30,7 @@ export function AddCard({ column, preset, onAdded }: AddCardProps) {
   const title = useRef<HTMLInputElement>(null);
   const [publish, pending] = useAppMutation<AddCardMutation>(graphql`
     mutation AddCardMutation($input: TaskInput) {
-      taskPublish(input: $input) {
+      taskPublish(input: { changes: $input }) {
         task { id }
         userErrors { field message code }
       }

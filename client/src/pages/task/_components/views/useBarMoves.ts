@@ -23,7 +23,7 @@ export function useBarMoves(
 ) {
   const save = useSave<useBarMovesMutation>(graphql`
     mutation useBarMovesMutation($id: ID!, $version: Int, $input: TaskInput!) {
-      taskUpdate(id: $id, version: $version, input: $input) {
+      taskUpdate(input: { id: $id, version: $version, changes: $input }) {
         task { id beginsOn endsOn isOverdue overdueDays version }
         userErrors { field message code }
       }

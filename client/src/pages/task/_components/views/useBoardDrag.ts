@@ -1,3 +1,5 @@
+/** Dragging of cards on the task board, with the code loaded on demand. */
+
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface Dragged extends Record<string | symbol, unknown> {

@@ -14,7 +14,7 @@ import { useMoved } from "./useMoved";
 export function useCardMoves(by: TaskGrouping, refresh: () => Promise<unknown>) {
   const update = useSave<useCardMovesMutation>(graphql`
     mutation useCardMovesMutation($id: ID!, $version: Int, $input: TaskInput!) {
-      taskUpdate(id: $id, version: $version, input: $input) {
+      taskUpdate(input: { id: $id, version: $version, changes: $input }) {
         task {
           id
           version

@@ -102,5 +102,6 @@ fn filter(query: &Query<'_>) -> AppResult<ContactFilter> {
         depart_name: query.text("departName").map(str::to_owned),
         created_by: query.id("createBy", "Member")?,
         created_at,
+        import_batch_id: query.id("importBatchId", "ImportBatch")?,
     })
 }

@@ -87,6 +87,7 @@ pub fn filter(query: &Query<'_>) -> AppResult<MemberFilter> {
         without_team: query.flag("withoutTeam")?,
         created_from: from.and_then(clock::china_midnight),
         created_until: until.and_then(|day| clock::china_midnight(day + TimeDelta::days(1))),
+        import_batch_id: query.id("importBatchId", "ImportBatch")?,
     })
 }
 

@@ -32,6 +32,8 @@ use super::rules::Status;
 use crate::enterprise::menus;
 use crate::filter_keyword;
 use crate::list::Sort;
+use crate::prepared::Replanned;
+use crate::sheet::batch::of_batch;
 
 type Query<'a> = member::BoxedQuery<'a, diesel::pg::Pg>;
 
@@ -101,7 +103,7 @@ fn people_of<'a>(enterprise_id: i64, team_ids: Vec<i64>) -> People<'a> {
 }
 
 /// Narrows a query on members by a filter.
-pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -> Query<'a> {
+pub fn narrow<'a>(query: Query<'a>, viewer: &Viewer, filter: &MemberFilter) -> Query<'a> {
     let mut query = filter_keyword!(query, member, filter.keyword.as_deref());
     query = match filter.status.as_slice() {
         [] => query,
@@ -137,6 +139,10 @@ pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -
             .sql(")"),
         );
     }
+    if let Some(batch) = filter.import_batch_id {
+        // few rows, anywhere in the table: plan anew
+        query = query.filter(of_batch(viewer, batch, "member", "member")).filter(Replanned);
+    }
     if filter.without_team {
         query = query.filter(sql::<Bool>(
             "not exists (select from team_member p where p.enterprise_id = member.enterprise_id \
@@ -150,7 +156,7 @@ pub fn narrow<'a>(query: Query<'a>, enterprise_id: i64, filter: &MemberFilter) -
                  join team t on t.enterprise_id = p.enterprise_id and t.id = p.team_id and t.deleted_at is null \
                  where p.left_at is null and p.enterprise_id = ",
             )
-            .bind::<BigInt, _>(enterprise_id)
+            .bind::<BigInt, _>(viewer.enterprise_id)
             .sql(if filter.directors_only { " and p.director" } else { "" })
             // a subtree is one array test, answered by the index on paths
             .sql(if filter.include_sub_teams { " and t.path @> array[" } else { " and array[t.id] = array[" })
@@ -184,7 +190,7 @@ fn scoped<'a>(viewer: &Viewer, scope: Scope, filter: &MemberFilter) -> Query<'a>
         Scope::Directed => visible_to(viewer)
             .filter(member::id.eq_any(people_of(viewer.enterprise_id, viewer.directed_team_ids.clone()))),
     };
-    narrow(query, viewer.enterprise_id, filter)
+    narrow(query, viewer, filter)
 }
 
 /// At most `limit` members by name, for selections; technicians and engineers with the free ones first.

@@ -119,7 +119,7 @@ async fn active(
     filter: &MemberFilter,
 ) -> AppResult<Vec<Member>> {
     use xieli_tables::member;
-    Ok(narrow(super::visible_to(viewer), viewer.enterprise_id, filter)
+    Ok(narrow(super::visible_to(viewer), viewer, filter)
         .order((member::sort_name, member::id))
         .limit(MAX_PEOPLE)
         .select(Member::as_select())

@@ -104,7 +104,7 @@ pub async fn accept_places(
     let teams =
         crate::team::store::filtered(viewer, &TeamFilter { accept_only: true, ..TeamFilter::default() })
             .select(team::id);
-    let people = super::narrow(super::visible_to(viewer), viewer.enterprise_id, filter).select(member::id);
+    let people = super::narrow(super::visible_to(viewer), viewer, filter).select(member::id);
     let mut query = team_member::table
         .filter(team_member::enterprise_id.eq(viewer.enterprise_id))
         .filter(team_member::left_at.is_null())

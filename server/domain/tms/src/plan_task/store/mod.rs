@@ -200,6 +200,20 @@ pub async fn go_on(
         .await?)
 }
 
+/// Writes the first day that is due by the present rule of a plan. The version stays, as with [`go_on`].
+#[erased]
+pub async fn set_due_since(
+    tx: &mut AsyncPgConnection,
+    plan: &PlanTask,
+    day: NaiveDate,
+) -> AppResult<PlanTask> {
+    Ok(diesel::update(plan_task::table.find((plan.enterprise_id, plan.id)))
+        .set(plan_task::due_since.eq(day))
+        .returning(PlanTask::as_returning())
+        .get_result(tx)
+        .await?)
+}
+
 /// The active ones among these members.
 #[erased]
 pub async fn active(

@@ -1,0 +1,1 @@
+alter table plan_task drop column due_since;
