@@ -10,8 +10,8 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use prometheus::{
-    Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry,
-    TextEncoder,
+    Gauge, Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, IntGaugeVec, Opts,
+    Registry, TextEncoder,
 };
 use xieli_database::{Context, Outcome};
 use xieli_domain::observe;
@@ -91,7 +91,12 @@ pub struct Metrics {
     listening: IntGauge,
     delay: Gauge,
     sockets: IntGauge,
+    caches: IntGaugeVec,
+    cache_most: IntGauge,
 }
+
+/// Names of the caches: of rows and associations, of totals and pages, of identities.
+pub const CACHES: [&str; 3] = ["rows", "figures", "identities"];
 
 /// Gauges of the process.
 #[derive(Debug, Clone, Copy, Default)]
@@ -108,6 +113,10 @@ pub struct Glance {
     pub listening: bool,
     /// Delay of change events.
     pub delay: Duration,
+    /// Bytes of the caches, as [`CACHES`] names them.
+    pub caches: [u64; CACHES.len()],
+    /// The most bytes that they may have together.
+    pub cache: u64,
 }
 
 impl Metrics {
@@ -145,6 +154,9 @@ impl Metrics {
         registry.register(Box::new(durations.clone()))?;
         registry.register(Box::new(calls.clone()))?;
         registry.register(Box::new(slow.clone()))?;
+        let caches =
+            IntGaugeVec::new(Opts::new("xieli_cache_bytes", "Bytes of cached entries."), &["cache"])?;
+        registry.register(Box::new(caches.clone()))?;
         let of = |kind: &&'static str| {
             OPERATIONS.map(|operation| durations.with_label_values(&[*kind, operation]))
         };
@@ -168,6 +180,8 @@ impl Metrics {
             delay,
             listening: gauge("xieli_listen_connected", "1 while changes of other nodes are heard.")?,
             sockets: gauge("xieli_sockets_open", "WebSockets that are open.")?,
+            caches,
+            cache_most: gauge("xieli_cache_bytes_most", "Bytes that cached entries may have together.")?,
             registry,
         })
     }
@@ -213,6 +227,11 @@ impl Metrics {
         set(&self.readers[0], glance.readers.0);
         set(&self.readers[1], glance.readers.1);
         set(&self.sockets, glance.sockets);
+        let bytes = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
+        for (name, used) in CACHES.iter().zip(glance.caches) {
+            self.caches.with_label_values(&[*name]).set(bytes(used));
+        }
+        self.cache_most.set(bytes(glance.cache));
         self.delay.set(glance.delay.as_secs_f64());
         set(&self.listening, usize::from(glance.listening));
         let mut families = self.registry.gather();

@@ -51,6 +51,7 @@ impl Node {
             fonts: Fonts::new(config.fonts[0].clone(), config.fonts[1].clone()),
             sandbox: config.sandbox.clone(),
             lease: config.lease,
+            cache: config.cache,
             ..ServiceSettings::new(config.public_url.clone(), sms, keyring)
         };
         let services = xieli_domain::kinds::services(db, settings);

@@ -95,12 +95,17 @@ pub static KEYS: &[Key] = &[
     key(
         "XIELI_LEASE",
         "1000",
-        "Milliseconds that a node believes its caches after the database last proved to it that it hears of all changes. For so long at most a row is shown to somebody who has just lost the right to it, whatever happens to the network in between. `0`: nothing is cached but who asks, for a second at most; as where there are replicas.",
+        "Milliseconds that a node believes its caches after the database last proved to it that it hears of all changes. For so long at most a row is shown to a member who has just lost the right to it, whatever happens to the network in between. `0`: nothing is cached but who asks, for a second at most; as where there are replicas.",
     ),
     key(
         "XIELI_CATCH_UP",
         "1000",
         "Milliseconds that a request waits at most until its node has heard of all changes before the position that the request carries, which the reply to an earlier change told. A node that has not by then serves this request from the primary database, without its caches.",
+    ),
+    key(
+        "XIELI_CACHE",
+        "50331648",
+        "Bytes that the caches of a node may take together: five eighths for rows and associations, a quarter for totals and pages, an eighth for identities.",
     ),
     key(
         "XIELI_MAX_REQUESTS",
@@ -301,7 +306,7 @@ pub static KEYS: &[Key] = &[
     key(
         "XIELI_METRICS_LISTEN",
         "127.0.0.1:9464",
-        "Address and port of `/metrics` for Prometheus, apart from everything else so that no proxy hands it on by accident; `off`: none. When somebody else has the default port, the server says so and goes on without.",
+        "Address and port of `/metrics` for Prometheus, apart from everything else so that no proxy hands it on by accident; `off`: none. When another program has the default port, the server says so and goes on without.",
     ),
     key(
         "XIELI_SLOW_STATEMENT",

@@ -60,6 +60,8 @@ pub struct Config {
     pub lease: Duration,
     /// XIELI_CATCH_UP.
     pub catch_up: Duration,
+    /// XIELI_CACHE.
+    pub cache: u64,
     /// XIELI_MAX_REQUESTS.
     pub max_requests: usize,
     /// Concurrency limits per address and account.
@@ -279,6 +281,7 @@ impl Config {
             clock_after: reader.seconds("XIELI_CLOCK_AFTER"),
             lease,
             catch_up: Duration::from_millis(reader.number("XIELI_CATCH_UP", 0, 10_000)),
+            cache: reader.number("XIELI_CACHE", 0, 1 << 40),
             max_requests: reader.count("XIELI_MAX_REQUESTS", 1, 1_000_000),
             crowd: CrowdLimits::read(reader),
             upload_limit: reader.count("XIELI_UPLOAD_LIMIT", 1024, 1 << 30),

@@ -22,6 +22,7 @@ fn the_defaults_are_good() {
     assert_eq!(config.listen.to_string(), "127.0.0.1:8080");
     assert_eq!(config.public_url, "http://127.0.0.1:8080");
     assert_eq!(config.graphql.nodes, 400);
+    assert_eq!(config.cache, xieli_domain::room::CACHE);
     assert!(config.database_url.is_none());
 }
 

@@ -35,6 +35,7 @@ use tokio_util::task::TaskTracker;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{NotForContentType, Predicate, SizeAbove};
 use xieli_database::{Outcome, Trouble};
+use xieli_domain::account::Accounts as _;
 use xieli_domain::services::Services;
 use xieli_facade::{AsIs, Catalog, FacadeState, Rest};
 use xieli_graph::Schema;
@@ -158,6 +159,12 @@ impl Http {
             sockets: self.seats.count(),
             listening: events.is_listening(),
             delay: events.delay(),
+            caches: [
+                self.services.room().used(),
+                self.services.totals().used(),
+                self.services.identity().used(),
+            ],
+            cache: self.services.cache(),
         };
         self.metrics.render(glance, db.figures())
     }

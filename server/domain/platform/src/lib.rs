@@ -26,6 +26,7 @@ pub mod patch;
 pub mod position;
 pub mod prepared;
 pub mod record;
+pub mod room;
 pub mod row_cache;
 pub mod rows;
 pub mod sandbox;

@@ -27,7 +27,7 @@ use xieli_kernel::{AppError, AppResult, ErrorCode, Viewer};
 use self::gathering::{Bring, Gathering, Slot};
 use crate::db::Shared;
 use crate::in_flight::InFlight;
-use crate::row_cache::{CacheOwner, CacheView, LoaderCache, ValueKey};
+use crate::row_cache::{CacheOwner, CacheView, ValueKey};
 use crate::rows::ReadMany;
 use crate::totals::cached_span;
 use crate::{Db, Services, observe};
@@ -123,7 +123,7 @@ impl Source {
     pub fn remembered<B: Batch>(&self, enterprise_id: i64) -> Option<CacheView<'_, B>> {
         let services = self.services.as_ref()?;
         let changes = services.changes().of(enterprise_id, B::record_types())?;
-        Some(CacheView::after(services.kept(LoaderCache::<B>::default), changes))
+        Some(CacheView::after(services.room(), changes))
     }
 
     /// The same for rows of the viewer's enterprise with restricted visibility: a cache for this viewer.

@@ -2,29 +2,21 @@
 //! dictionaries, the customer or project, attachments): an entry is valid until a record of its kind changes,
 //! and needs no statement and no waiting (docs/decisions/0067, 0080).
 
-use std::any::Any;
+use std::any::TypeId;
 use std::collections::HashMap;
 use std::fmt::Debug;
-use std::hash::Hash;
 use std::marker::PhantomData;
-use std::sync::Arc;
-use std::time::Duration;
 
 use futures_util::future::BoxFuture;
-use moka::sync::Cache;
 use tracing::Instrument;
 use xieli_kernel::{AppResult, Viewer};
 
 use crate::Services;
 use crate::in_flight::InFlight;
 use crate::loader::Batch;
+use crate::room::{Room, Value, Weighed};
 use crate::rows::Again;
 use crate::totals::cached_span;
-
-/// The most entries of each kind.
-const CAPACITY: u64 = 10_000;
-/// Longest lifetime of an entry, in case a node missed an announcement.
-const KEPT: Duration = Duration::from_secs(60);
 
 /// Viewer of a cached value with restricted visibility: a member of an enterprise, and a hash of their
 /// rights. A value read with other rights is not found.
@@ -43,58 +35,27 @@ impl CacheOwner {
     }
 }
 
-/// A value of any type: a cache per type would be compiled once for each (decision 0090).
-type Value = Arc<dyn Any + Send + Sync>;
-
-/// Values, each with the number that [`Changes::of`] returned before it was read: valid while the number is
-/// the same.
-///
-/// [`Changes::of`]: crate::changes::Changes::of
-struct VersionedCache<K>(Cache<K, (u64, Value)>);
-
-impl<K: Hash + Eq + Send + Sync + 'static> VersionedCache<K> {
-    fn new(capacity: u64) -> Self {
-        Self(Cache::builder().max_capacity(capacity).time_to_live(KEPT).build())
-    }
-
-    fn get(&self, key: &K, changes: u64) -> Option<Value> {
-        self.0.get(key).filter(|(before, _)| *before == changes).map(|(_, value)| value)
-    }
-
-    fn put(&self, key: K, changes: u64, value: Value) {
-        self.0.insert(key, (changes, value));
-    }
-}
-
 /// A value in its original type.
 fn typed<V: Clone + 'static>(value: &Value) -> Option<V> {
     value.downcast_ref().cloned()
 }
 
-/// The cache of a loader's values.
-pub struct LoaderCache<B: Batch>(VersionedCache<ValueKey<B>>);
-
 /// Key of a cached value: its viewer, where each has values of their own, and the loader's key.
 pub(crate) type ValueKey<B> = (Option<CacheOwner>, <B as Batch>::Key);
-
-impl<B: Batch> Default for LoaderCache<B> {
-    fn default() -> Self {
-        Self(VersionedCache::new(CAPACITY))
-    }
-}
 
 /// The valid entries of a loader's cache. Create it before reading rows, so that rows changed meanwhile are
 /// not valid.
 pub struct CacheView<'a, B: Batch> {
-    rows: &'a LoaderCache<B>,
+    room: &'a Room,
     changes: u64,
     whose: Option<CacheOwner>,
+    loader: PhantomData<fn() -> B>,
 }
 
 impl<'a, B: Batch> CacheView<'a, B> {
     /// The entries after so many changes, common to all viewers.
-    pub fn after(rows: &'a LoaderCache<B>, changes: u64) -> Self {
-        Self { rows, changes, whose: None }
+    pub fn after(room: &'a Room, changes: u64) -> Self {
+        Self { room, changes, whose: None, loader: PhantomData }
     }
 
     /// The entries of one viewer.
@@ -104,12 +65,21 @@ impl<'a, B: Batch> CacheView<'a, B> {
 
     /// The cached value of a key; an inner `None`: it has none.
     pub fn get(&self, key: &B::Key) -> Option<Option<B::Value>> {
-        self.rows.0.get(&(self.whose, key.clone()), self.changes).as_ref().and_then(typed)
+        self.room.get(&self.key(key), self.changes).as_ref().and_then(typed)
     }
 
+    fn key(&self, key: &B::Key) -> (TypeId, ValueKey<B>) {
+        (TypeId::of::<B>(), (self.whose, key.clone()))
+    }
+}
+
+impl<B: Batch> CacheView<'_, B>
+where
+    B::Value: Debug,
+{
     /// Caches the value of a key.
     pub fn put(&self, key: B::Key, value: Option<B::Value>) {
-        self.rows.0.put((self.whose, key), self.changes, Arc::new(value));
+        self.room.put(Box::new(self.key(&key)), self.changes, Weighed::new(value));
     }
 
     /// Caches the values found for keys, and the absence of the others.
@@ -120,49 +90,33 @@ impl<'a, B: Batch> CacheView<'a, B> {
     }
 }
 
-/// The most cached rows of each list, for all viewers.
-const ROWS: u64 = 2_000;
-
-/// Key of a list's row: the viewer, the list's query, and the id.
-type Shown = (CacheOwner, usize, i64);
+/// Key of a list's row: its type, the viewer, the list's query, and the id.
+type Shown = (TypeId, CacheOwner, usize, i64);
 
 /// A statement that reads the values of keys, and caches them.
 type ReadValues<'a> =
     Box<dyn Fn(Vec<Shown>) -> BoxFuture<'a, AppResult<HashMap<Shown, Value>>> + Send + Sync + 'a>;
 
-/// The rows of one list, and those that are being read. Its functions are independent of the row type, and
-/// compiled here once.
-struct ListCache(VersionedCache<Shown>, InFlight<Shown>);
+/// The rows of one list that are being read. Its functions are independent of the row type, and compiled here
+/// once.
+#[derive(Default)]
+struct ListReads(InFlight<Shown>);
 
-impl ListCache {
-    #[inline(never)]
-    fn new() -> Self {
-        Self(VersionedCache::new(ROWS), InFlight::default())
-    }
-
-    #[inline(never)]
-    fn get(&self, key: &Shown, changes: u64) -> Option<Value> {
-        self.0.get(key, changes)
-    }
-
-    #[inline(never)]
-    fn put(&self, key: Shown, changes: u64, value: Value) {
-        self.0.put(key, changes, value);
-    }
-
+impl ListReads {
     #[inline(never)]
     fn coalesced<'a>(
         &'a self,
+        room: &'a Room,
         missing: Vec<Shown>,
         changes: u64,
         read: ReadValues<'a>,
     ) -> BoxFuture<'a, AppResult<HashMap<Shown, Value>>> {
-        Box::pin(self.1.coalesced(missing, move |key| self.0.get(key, changes), read))
+        Box::pin(self.0.coalesced(missing, move |key| room.get(key, changes), read))
     }
 }
 
-/// The cache for rows of one type.
-struct TypedListCache<R>(ListCache, PhantomData<fn() -> R>);
+/// The reads of rows of one type.
+struct TypedListReads<R>(ListReads, PhantomData<fn() -> R>);
 
 /// Pages of a list for one viewer, with their rows (decisions 0076, 0082).
 pub struct CachedRows<'a, R> {
@@ -172,7 +126,7 @@ pub struct CachedRows<'a, R> {
     again: Again<R>,
 }
 
-impl<'a, R: Clone + Send + Sync + 'static> CachedRows<'a, R> {
+impl<'a, R: Clone + Debug + Send + Sync + 'static> CachedRows<'a, R> {
     /// Pages for `viewer`, cached until a record of these types changes; `again` rereads rows.
     pub fn new(
         services: &'a Services,
@@ -187,7 +141,7 @@ impl<'a, R: Clone + Send + Sync + 'static> CachedRows<'a, R> {
     /// beside its rows, for instance their order, and each row by itself: a repeated request, before a record
     /// has changed, takes each row from the cache or reads it again. Concurrent callers wait for the same
     /// `find`. Nothing is cached while this process cannot know of changes.
-    pub async fn page<P: Clone + Send + Sync + 'static>(
+    pub async fn page<P: Clone + Debug + Send + Sync + 'static>(
         &self,
         question: &(dyn Debug + Sync),
         find: BoxFuture<'_, AppResult<(P, Vec<R>)>>,
@@ -221,10 +175,11 @@ impl<'a, R: Clone + Send + Sync + 'static> CachedRows<'a, R> {
 
     /// The entries that are valid now; `None` while this process cannot know.
     fn valid(&self) -> Option<ValidRows<'_, R>> {
-        let TypedListCache::<R>(rows, _) =
-            self.services.kept(|| TypedListCache(ListCache::new(), PhantomData));
+        let TypedListReads::<R>(reads, _) =
+            self.services.kept(|| TypedListReads(ListReads::default(), PhantomData));
         let changes = self.services.changes().of(self.viewer.enterprise_id, self.record_types)?;
-        Some(ValidRows { of: self, owner: CacheOwner::of(self.viewer), rows, changes })
+        let (owner, room) = (CacheOwner::of(self.viewer), self.services.room());
+        Some(ValidRows { of: self, owner, room, reads, changes })
     }
 }
 
@@ -232,20 +187,22 @@ impl<'a, R: Clone + Send + Sync + 'static> CachedRows<'a, R> {
 struct ValidRows<'a, R> {
     of: &'a CachedRows<'a, R>,
     owner: CacheOwner,
-    rows: &'a ListCache,
+    room: &'a Room,
+    reads: &'a ListReads,
     changes: u64,
 }
 
-impl<R: Clone + Send + Sync + 'static> ValidRows<'_, R> {
+impl<R: Clone + Debug + Send + Sync + 'static> ValidRows<'_, R> {
     fn key(&self, id: i64) -> Shown {
-        (self.owner, self.of.again.0 as usize, id)
+        (TypeId::of::<R>(), self.owner, self.of.again.0 as usize, id)
     }
 
     /// Caches a row; returns its key and the entry.
     fn put(&self, row: R) -> (Shown, Value) {
         let key = self.key((self.of.again.1)(&row));
-        let value: Value = Arc::new(row);
-        self.rows.put(key, self.changes, value.clone());
+        let found = Weighed::new(row);
+        let value = found.value.clone();
+        self.room.put(Box::new(key), self.changes, found);
         (key, value)
     }
 
@@ -256,7 +213,7 @@ impl<R: Clone + Send + Sync + 'static> ValidRows<'_, R> {
         let mut missing = Vec::new();
         for id in ids {
             let key = self.key(id);
-            match self.rows.get(&key, self.changes).as_ref().and_then(typed) {
+            match self.room.get(&key, self.changes).as_ref().and_then(typed) {
                 Some(row) => drop(found.insert(id, row)),
                 None => missing.push(key),
             }
@@ -265,14 +222,14 @@ impl<R: Clone + Send + Sync + 'static> ValidRows<'_, R> {
             return Ok(found);
         }
         let read: ReadValues<'_> = Box::new(|keys| Box::pin(self.read(keys)));
-        let read = self.rows.coalesced(missing, self.changes, read).await?;
-        found.extend(read.iter().filter_map(|((_, _, id), value)| Some((*id, typed(value)?))));
+        let read = self.reads.coalesced(self.room, missing, self.changes, read).await?;
+        found.extend(read.iter().filter_map(|((_, _, _, id), value)| Some((*id, typed(value)?))));
         Ok(found)
     }
 
     /// Reads rows and caches them.
     async fn read(&self, keys: Vec<Shown>) -> AppResult<HashMap<Shown, Value>> {
-        let ids: Vec<i64> = keys.into_iter().map(|(_, _, id)| id).collect();
+        let ids: Vec<i64> = keys.into_iter().map(|(_, _, _, id)| id).collect();
         let connection = self.of.services.db().read_keyed().await?;
         let read = (self.of.again.0)(&connection, self.of.viewer, &ids);
         let rows = read.instrument(cached_span(self.of.record_types)).await?;
@@ -290,6 +247,7 @@ mod tests {
     use crate::changes::Changes;
     use crate::db::ChangeEvent;
     use crate::loader::Source;
+    use crate::room::CACHE;
 
     struct NameOfTeam;
 
@@ -308,10 +266,9 @@ mod tests {
 
     #[test]
     fn a_row_is_remembered_until_one_of_its_kind_changes() {
-        let (rows, changes, key) =
-            (LoaderCache::<NameOfTeam>::default(), Changes::default(), TenantKey::new(1, 5));
+        let (room, changes, key) = (Room::new(CACHE), Changes::default(), TenantKey::new(1, 5));
         changes.in_step(Instant::now());
-        let now = || CacheView::after(&rows, changes.of(1, &["team"]).expect("in step"));
+        let now = || CacheView::<NameOfTeam>::after(&room, changes.of(1, &["team"]).expect("in step"));
         let told = |enterprise_id, record_type: &str| {
             let kind = format!("{record_type}.update");
             ChangeEvent {
@@ -340,9 +297,9 @@ mod tests {
 
     #[test]
     fn what_one_person_is_told_is_remembered_for_nobody_else() {
-        let (rows, changes) = (LoaderCache::<NameOfTeam>::default(), Changes::default());
+        let (room, changes) = (Room::new(CACHE), Changes::default());
         changes.in_step(Instant::now());
-        let now = || CacheView::after(&rows, changes.of(1, &["team"]).expect("in step"));
+        let now = || CacheView::<NameOfTeam>::after(&room, changes.of(1, &["team"]).expect("in step"));
         let (five, six) = (TenantKey::new(1, 5), TenantKey::new(1, 6));
         let me = xieli_testing::viewer(7, &[]);
         let other = Viewer { member_id: me.member_id + 1, ..me.clone() };

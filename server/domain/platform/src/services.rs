@@ -27,6 +27,7 @@ use crate::keyring::Keyring;
 use crate::live::{Address, Hub};
 use crate::loader::Loaders;
 use crate::position::Hearing;
+use crate::room::{CACHE, Room};
 use crate::sandbox::{self, Sandbox};
 use crate::signing::SigningKeys;
 use crate::totals::Totals;
@@ -67,6 +68,8 @@ pub struct ServiceSettings {
     pub map: Option<MapTiles>,
     /// Lease of this process's cache after it was last in step with the database.
     pub lease: Duration,
+    /// Bytes of this process's caches together.
+    pub cache: u64,
 }
 
 /// A source of map tiles.
@@ -131,6 +134,7 @@ impl ServiceSettings {
             sandbox: sandbox::Limits::default(),
             map: None,
             lease: LEASE,
+            cache: CACHE,
         }
     }
 }
@@ -150,6 +154,7 @@ struct Inner {
     due: Notify,
     changes: Arc<Changes>,
     hearing: Hearing,
+    room: Room,
     totals: Totals,
     sandbox: Sandbox,
 }
@@ -213,7 +218,8 @@ impl Services {
             kept: ModuleStates::default(),
             unread: Notify::new(),
             due: Notify::new(),
-            totals: Totals::new(changes.clone()),
+            room: Room::new(settings.cache / 8 * 5),
+            totals: Totals::new(changes.clone(), settings.cache / 8 * 2),
             changes,
             hearing: Hearing::default(),
             sandbox: Sandbox::new(settings.sandbox.clone()),
@@ -302,6 +308,17 @@ impl Services {
     /// The cache of totals of long lists.
     pub fn totals(&self) -> &Totals {
         &self.0.totals
+    }
+
+    /// The cache of rows and associations.
+    pub fn room(&self) -> &Room {
+        &self.0.room
+    }
+
+    /// Bytes of the caches together: five eighths are for rows and associations, a quarter for totals and
+    /// pages, an eighth for identities.
+    pub fn cache(&self) -> u64 {
+        self.0.settings.cache
     }
 
     /// Notified when a job was queued.

@@ -2,23 +2,19 @@
 //! (docs/decisions/0036): per viewer, valid until a record of the list changes; totals of very long ones stay
 //! valid a little longer (docs/decisions/0080).
 
-use std::any::Any;
 use std::fmt::{self, Debug, Write};
 use std::hash::{BuildHasher, DefaultHasher, Hasher, RandomState};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
 use moka::future::Cache;
 use tracing::{Instrument, Span};
 use xieli_kernel::{AppError, AppResult, Viewer};
 
 use crate::changes::{Changes, Standing};
-
-/// The most cached figures.
-const CAPACITY: u64 = 20_000;
-/// Longest lifetime of an entry, in case a node missed an announcement.
-const KEPT: Duration = Duration::from_secs(60);
+use crate::room::{KEPT, Weighed, weigh};
 
 /// Total from which a stale value may be served.
 const LONG: i64 = 10_000;
@@ -49,9 +45,6 @@ impl Write for Digest {
     }
 }
 
-/// A figure, or several that one statement computes.
-type Figures = Arc<dyn Any + Send + Sync>;
-
 /// The total of a very long list, possibly stale.
 #[derive(Debug, Clone, Copy)]
 struct Late {
@@ -75,7 +68,8 @@ impl Late {
 
 /// The cache of totals of a process.
 pub struct Totals {
-    known: Cache<Key, Figures>,
+    /// A figure, or several that one statement computes.
+    known: Cache<Key, Weighed>,
     /// Stale totals, by keys without changes.
     late: Cache<Key, Late>,
     /// With random keys of this process: nobody can find two questions with the same hashes.
@@ -84,10 +78,20 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// An empty cache that these counters of changes invalidate.
-    pub fn new(changes: Arc<Changes>) -> Self {
-        let known = Cache::builder().max_capacity(CAPACITY).time_to_live(KEPT).build();
-        let late = Cache::builder().max_capacity(CAPACITY).time_to_live(LATE).build();
+    /// An empty cache for so many bytes, an eighth of them for stale totals, that these counters of changes
+    /// invalidate.
+    pub fn new(changes: Arc<Changes>, bytes: u64) -> Self {
+        let key = u32::try_from(size_of::<Key>()).unwrap_or(u32::MAX);
+        let known = Cache::builder()
+            .max_capacity(bytes / 8 * 7)
+            .weigher(move |_: &Key, found: &Weighed| found.weight.saturating_add(key))
+            .time_to_live(KEPT)
+            .build();
+        let late = Cache::builder()
+            .max_capacity(bytes / 8)
+            .weigher(move |_: &Key, late: &Late| weigh(late).saturating_add(key))
+            .time_to_live(LATE)
+            .build();
         Self { known, late, hashers: [RandomState::new(), RandomState::new()], changes }
     }
 
@@ -119,10 +123,18 @@ impl Totals {
         self.known(key, Box::pin(counted)).await
     }
 
+    /// Bytes that the entries take.
+    pub fn used(&self) -> u64 {
+        // entries beyond the bound are removed a moment after they came; a removal in progress is not awaited
+        let _done = self.known.run_pending_tasks().now_or_never();
+        let _done = self.late.run_pending_tasks().now_or_never();
+        self.known.weighted_size() + self.late.weighted_size()
+    }
+
     /// The cached total, possibly a stale one.
     async fn seen(&self, viewer: &Viewer, key: &Key) -> Option<i64> {
         if let Some(known) = self.known.get(key).await {
-            return known.downcast_ref::<i64>().copied();
+            return known.value.downcast_ref::<i64>().copied();
         }
         let late = self.late.get(&Key { changes: 0, ..key.clone() }).await?;
         let standing = self.changes.standing(viewer.enterprise_id, viewer.member_id);
@@ -141,7 +153,7 @@ impl Totals {
     }
 
     /// The same for other figures over such records: `question` identifies the figure and its filter.
-    pub async fn figures<T: Clone + Send + Sync + 'static>(
+    pub async fn figures<T: Clone + Debug + Send + Sync + 'static>(
         &self,
         viewer: &Viewer,
         record_types: &'static [&'static str],
@@ -173,20 +185,20 @@ impl Totals {
         })
     }
 
-    async fn known<T: Clone + Send + Sync + 'static>(
+    async fn known<T: Clone + Debug + Send + Sync + 'static>(
         &self,
         key: Key,
         count: BoxFuture<'_, AppResult<T>>,
     ) -> AppResult<T> {
         let span = cached_span(key.record_types);
-        let count = Box::pin(async move { Ok(Arc::new(count.await?) as Figures) }.instrument(span));
+        let count = Box::pin(async move { Ok(Weighed::new(count.await?)) }.instrument(span));
         let known = self.counted(key, count).await?;
         let wrong = || AppError::internal("two questions with the same name");
-        known.downcast_ref::<T>().cloned().ok_or_else(wrong)
+        known.value.downcast_ref::<T>().cloned().ok_or_else(wrong)
     }
 
     #[erased]
-    async fn counted(&self, key: Key, count: BoxFuture<'_, AppResult<Figures>>) -> AppResult<Figures> {
+    async fn counted(&self, key: Key, count: BoxFuture<'_, AppResult<Weighed>>) -> AppResult<Weighed> {
         self.known.try_get_with(key, count).await.map_err(|error| shared(&error))
     }
 }
@@ -211,10 +223,9 @@ fn shared(error: &Arc<AppError>) -> AppError {
 
 #[cfg(test)]
 mod tests {
-    use futures_util::FutureExt;
-
     use super::*;
     use crate::db::ChangeEvent;
+    use crate::room::CACHE;
     use xieli_testing::viewer;
 
     fn told(enterprise_id: i64, record_type: &str) -> ChangeEvent {
@@ -231,7 +242,7 @@ mod tests {
     fn totals() -> (Totals, Arc<Changes>) {
         let changes = Arc::<Changes>::default();
         changes.in_step(Instant::now() + KEPT);
-        (Totals::new(changes.clone()), changes)
+        (Totals::new(changes.clone(), CACHE), changes)
     }
 
     #[tokio::test]
@@ -369,7 +380,7 @@ mod tests {
         // as with replicas
         let never = Arc::new(Changes::leased(Duration::ZERO));
         never.in_step(Instant::now());
-        assert_eq!(both(&Totals::new(never)).await, (1, 2));
+        assert_eq!(both(&Totals::new(never, CACHE)).await, (1, 2));
     }
 
     #[tokio::test]
