@@ -1,3 +1,5 @@
+/** Images of the API for `<img>`, fetched with the session's header, a few at a time. */
+
 import { timedFetch } from "@/relay/post";
 import { currentToken } from "./session/refresh";
 import { authorization, getSession, onSessionChange } from "./session/store";

@@ -1,3 +1,5 @@
+/** Entry of the client: requests the session and the page, then draws the shell. */
+
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { fetchQuery } from "react-relay";

@@ -1,3 +1,5 @@
+/** Entry of the page GraphiQL for third parties. */
+
 import "./workers";
 import "graphiql/style.css";
 import "./graphiql.css";

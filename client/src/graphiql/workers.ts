@@ -1,3 +1,5 @@
+/** Web workers of the editors of GraphiQL. */
+
 import EditorWorker from "monaco-editor/esm/vs/editor/editor.worker.js?worker";
 import JsonWorker from "monaco-editor/esm/vs/language/json/json.worker.js?worker";
 import GraphQLWorker from "monaco-graphql/esm/graphql.worker.js?worker";

@@ -1,3 +1,5 @@
+/** Environment of Relay for the present session: network, store, renewal of refused tokens. */
+
 import {
   Environment,
   type FetchFunction,

@@ -1,3 +1,8 @@
+/**
+ * Answers of some queries stored in the browser, so that their pages open without a network (decision
+ * 0063).
+ */
+
 import { useSyncExternalStore } from "react";
 import type { Disposable, IEnvironment, OperationDescriptor } from "relay-runtime";
 import { AppError } from "@/app/errors";

@@ -1,3 +1,5 @@
+/** Texts of persisted documents, for a server that does not know their hash yet. */
+
 /** Texts of the persisted documents by id, as the build wrote them beside the page. */
 let texts: Promise<Record<string, string>> | null = null;
 

@@ -1,3 +1,5 @@
+/** Subscriptions over one web socket, which survive lost connections and renewed tokens. */
+
 import { type Client, createClient, type SubscribePayload } from "graphql-ws";
 import { AppError } from "@/app/errors";
 import { currentToken, refreshSession } from "@/app/session/refresh";

@@ -2602,6 +2602,10 @@ diesel::table! {
         shut_file_ids -> Array<Int8>,
         /// Column `shut_fields`.
         shut_fields -> Nullable<Array<Text>>,
+        /// Column `handed`.
+        handed -> Nullable<Jsonb>,
+        /// Column `request_key`.
+        request_key -> Nullable<Text>,
     }
 }
 
@@ -4291,6 +4295,8 @@ diesel::table! {
         updated_at -> Timestamptz,
         /// Column `updated_by`.
         updated_by -> Nullable<Int8>,
+        /// Column `due_since`.
+        due_since -> Date,
     }
 }
 

@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use xieli_domain as domain;
 
-const FUNCTION: &str = include_str!("told.sql");
+const FUNCTION: &str = include_str!("invalidation.sql");
 
 /// Columns that are never read from a cache, or are written with every change.
 const PLAIN: &str = "search_name search_text search_grams version updated_at updated_by";
@@ -53,6 +53,8 @@ fn watched() -> Vec<Watched> {
         ("work_fill", order, "signature_file_id"),
         ("project_work", domain::project_work::store::works::ROWS.remembered, ""),
         ("kpi_examine", domain::kpi_examine::store::examines::ROWS.remembered, ""),
+        ("kpi_input", domain::kpi_examine::store::inputs::ROWS.remembered, ""),
+        ("kpi_event", domain::kpi_event::store::events::ROWS.remembered, ""),
         ("attend_punch", domain::attend_punch::store::punches::ROWS.remembered, ""),
         ("attend_day", domain::attend_day::store::attend_days::ROWS.remembered, ""),
         ("attend_exception", domain::attend_exception::store::exceptions::ROWS.remembered, ""),

@@ -1,3 +1,5 @@
+/** Outcomes of uploads: refusals that are final, failures that another attempt may pass. */
+
 import { AppError } from "@/app/errors";
 import type { MutationResult } from "@/relay/useAppMutation";
 import { UploadRefused } from "@/ui/upload/uploadQueue";

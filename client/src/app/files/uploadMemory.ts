@@ -1,4 +1,5 @@
 import { createStore, delMany, entries, set } from "idb-keyval";
+import { heldTabLocks, holdTabLock } from "@/app/session/lock";
 import { randomId } from "@/ui/base/randomId";
 import type { RememberedUpload, UploadMemory } from "@/ui/upload/uploadQueue";
 
@@ -28,11 +29,13 @@ function open(): ReturnType<typeof createStore> {
   return store;
 }
 
-/** Acquires a lock for the lifetime of the window: other windows do not touch its uploads. */
+/** Name of the lock that a window holds while it is open: other windows do not touch its uploads. */
+const lockOf = (window: string) => `xieli-upload-${window}`;
+
 function holdLock(): void {
-  if (locked || !navigator.locks) return;
+  if (locked) return;
   locked = true;
-  navigator.locks.request(`xieli-upload-${owner}`, () => new Promise(() => undefined)).catch(() => undefined);
+  holdTabLock(lockOf(owner));
 }
 
 async function readAll(): Promise<[string, Stored][]> {
@@ -41,11 +44,6 @@ async function readAll(): Promise<[string, Stored][]> {
   } catch {
     return [];
   }
-}
-
-async function liveOwners(): Promise<ReadonlySet<string>> {
-  const held = (await navigator.locks?.query())?.held ?? [];
-  return new Set(held.flatMap(({ name }) => (name ? [name] : [])));
 }
 
 /**
@@ -61,7 +59,7 @@ export function uploadMemory(scope: string): UploadMemory {
   return {
     load: async () => {
       await last;
-      const [all, live] = await Promise.all([readAll(), liveOwners()]);
+      const [all, live] = await Promise.all([readAll(), heldTabLocks()]);
       const stale = all.filter(([, { at }]) => Date.now() - at > KEPT_FOR).map(([key]) => key);
       if (stale.length > 0) inTurn(() => delMany(stale, open()));
       return all
@@ -70,7 +68,7 @@ export function uploadMemory(scope: string): UploadMemory {
           (upload) =>
             upload.scope === scope &&
             !stale.includes(upload.key) &&
-            (upload.owner === owner || !live.has(`xieli-upload-${upload.owner}`)),
+            (upload.owner === owner || !live.has(lockOf(upload.owner))),
         )
         .sort((one, other) => one.at - other.at)
         .map(({ scope: _scope, owner: _owner, at: _at, ...upload }) => {

@@ -39,7 +39,7 @@ export function JobItem({ job: jobKey, withPerson }: { job: JobItem_job$key; wit
   const [cancel, cancelling] = useAppMutation<JobItemCancelMutation>(
     graphql`
       mutation JobItemCancelMutation($ids: [ID!]!) {
-        jobCancel(ids: $ids) {
+        jobCancel(input: { ids: $ids }) {
           jobs {
             id
             ...JobItem_job
@@ -56,7 +56,7 @@ export function JobItem({ job: jobKey, withPerson }: { job: JobItem_job$key; wit
   const [retry, retrying] = useAppMutation<JobItemRetryMutation>(
     graphql`
       mutation JobItemRetryMutation($id: ID!) {
-        jobRetry(id: $id) {
+        jobRetry(input: { id: $id }) {
           job {
             id
             ...JobItem_job

@@ -1,3 +1,5 @@
+/** Provinces, cities and districts by their code: names and approximate coordinates. */
+
 import type { TreeNode } from "@/ui/base/types";
 import { areaPath } from "../area/areas";
 import { AREA_POINTS } from "./areaPoints";

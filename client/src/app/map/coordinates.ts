@@ -1,3 +1,7 @@
+/**
+ * Conversion of coordinates between WGS84 and GCJ-02, the system of maps of the mainland. Pure functions.
+ */
+
 import type { Point } from "./place";
 
 /** Semi-major axis of the ellipsoid of GCJ-02, in metres; below, the square of its eccentricity. */

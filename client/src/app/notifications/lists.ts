@@ -1,3 +1,5 @@
+/** Lists of the inbox that the Relay store may contain, by their filters. */
+
 /** Every group a notification can belong to. */
 const GROUPS = ["MENTION", "COMMENT", "CUSTOMER", "ATTENDANCE", "KPI", "ORGANIZATION", "SECURITY", "SYSTEM"];
 

@@ -1,3 +1,5 @@
+/** Preparation of pages on hover, focus and mousedown, before the navigation begins. */
+
 import { getSession } from "@/app/session/store";
 import { currentEnvironment } from "@/relay/environment";
 import { matchPage } from "./match";

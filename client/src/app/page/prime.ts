@@ -1,3 +1,5 @@
+/** Parallel start of all that a page needs: its code, its artifact and its request. */
+
 import { fetchQuery } from "react-relay";
 import {
   createOperationDescriptor,

@@ -1,3 +1,5 @@
+/** Texts about records that go to the recycle bin along with another, and come back with it. */
+
 import type { RecycleKind } from "@/__generated__/useBinRestoreMutation.graphql";
 
 interface Binned {

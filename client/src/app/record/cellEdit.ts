@@ -1,3 +1,5 @@
+/** In-place editing of list cells: declaration of the fields, saving one at a time (decision 0069). */
+
 import type { MutationResult } from "@/relay/useAppMutation";
 import type { CellEdit } from "@/ui/base/types";
 import { toast } from "@/ui/feedback/toasts";

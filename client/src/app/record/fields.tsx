@@ -1,3 +1,5 @@
+/** Kinds of fields of `defineForm`: each function declares one field of a form. */
+
 import type { ReactNode } from "react";
 import { formatDate } from "@/ui/base/format";
 import type { InputProps, Option } from "@/ui/base/types";

@@ -1,3 +1,5 @@
+/** Rows of a list, followed by the dialogs that were opened with them. */
+
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 
 interface Row {

@@ -1,3 +1,5 @@
+/** Routes of attendance: access, pages, menu entries. */
+
 import type { RouteEntry } from "./types.ts";
 
 type Access = NonNullable<RouteEntry["access"]>;

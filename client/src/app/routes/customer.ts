@@ -1,3 +1,5 @@
+/** Routes of customers: the lists of the register, and their menu entries. */
+
 import type { CustomerScope } from "@/__generated__/CustomerListPageQuery.graphql";
 import type { SettingCode } from "@/pages/admin/DictionarySetting/dictionaries";
 import type { QuickCreate, RouteEntry } from "./types.ts";

@@ -1,3 +1,5 @@
+/** Routes of performance appraisal, which two modules include. */
+
 import type { RouteEntry } from "./types.ts";
 
 type Access = NonNullable<RouteEntry["access"]>;

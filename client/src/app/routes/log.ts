@@ -1,3 +1,5 @@
+/** Routes of work logs and their statistics. */
+
 import type { ReportKind } from "@/pages/log/LogReport/kinds";
 import type { RouteEntry } from "./types.ts";
 

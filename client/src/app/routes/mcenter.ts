@@ -1,3 +1,5 @@
+/** Routes of the management centre, with the pages of appraisals that it includes. */
+
 import { pagesAt } from "./kpi.ts";
 import type { RouteEntry } from "./types.ts";
 

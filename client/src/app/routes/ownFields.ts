@@ -1,3 +1,5 @@
+/** Routes of custom fields: in the administration, and in the settings of their module (decision 0050). */
+
 import type { CustomFieldRecordType } from "@/__generated__/CustomFieldSettingPageQuery.graphql";
 import type { RouteEntry } from "./types.ts";
 

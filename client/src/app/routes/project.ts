@@ -1,3 +1,5 @@
+/** Routes of projects, and of the pages of one project. */
+
 import { SETTINGS } from "./adminSettings.ts";
 import type { RouteEntry } from "./types.ts";
 

@@ -1,3 +1,5 @@
+/** Routes of configurable reports, dashboards and stored queries. */
+
 import type { RouteEntry } from "./types.ts";
 
 /** Access of readers of reports for any area; the server restricts it to single reports. */

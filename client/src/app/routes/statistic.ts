@@ -1,3 +1,5 @@
+/** Routes of statistics: in the report module, and in the modules that they are about. */
+
 import type { StatisticCode as Code } from "@/pages/report/Statistic/request";
 import type { RouteEntry, RouteMenu } from "./types.ts";
 

@@ -1,3 +1,5 @@
+/** Routes of weekly reports, summaries and their statistics. */
+
 import type { Access } from "../../access/evaluate.ts";
 import type { RouteEntry } from "./types.ts";
 

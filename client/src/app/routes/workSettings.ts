@@ -1,3 +1,5 @@
+/** Routes of the settings of work orders: in the administration, and in their module. */
+
 import type { RouteEntry } from "./types.ts";
 
 /** A setting of work orders, independent of its position. */

@@ -1,3 +1,5 @@
+/** Routes of work orders: the lists of a process that share one page, and the pages of one order. */
+
 import type { WorkOrderPart } from "@/pages/workorder/WorkOrderList/list";
 import type { RouteEntry } from "./types.ts";
 

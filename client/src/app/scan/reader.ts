@@ -1,3 +1,5 @@
+/** Decoder of QR codes in a video: the browser's own where it works, else a library. */
+
 /** The used part of the browser's own detector; TypeScript lacks it yet. */
 interface Detector {
   detect(frame: ImageData): Promise<readonly { readonly rawValue: string }[]>;

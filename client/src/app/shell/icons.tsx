@@ -1,3 +1,5 @@
+/** Icons of modules and pages by their keys in the route manifest. */
+
 import BadgeIcon from "@blueprintjs/icons/lib/esm/generated/components/badge";
 import CalendarIcon from "@blueprintjs/icons/lib/esm/generated/components/calendar";
 import CodeIcon from "@blueprintjs/icons/lib/esm/generated/components/code";

@@ -1,3 +1,5 @@
+/** State of the side navigation: collapsed, or a bar at the bottom on phones. */
+
 import { useSyncExternalStore } from "react";
 import { useMedia } from "@/ui/base/useMedia";
 

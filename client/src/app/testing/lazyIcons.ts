@@ -1,3 +1,5 @@
+/** Transform of Blueprint's lists of icons for tests: an icon is required when it is read. */
+
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 

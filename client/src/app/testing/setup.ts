@@ -1,3 +1,5 @@
+/** Set-up of all client tests: warnings of React fail a test that does not expect them. */
+
 import { afterEach, expect, vi } from "vitest";
 import "./lazyIcons";
 

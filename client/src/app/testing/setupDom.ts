@@ -1,3 +1,5 @@
+/** Set-up of client tests that have a document. */
+
 import { BroadcastChannel } from "node:worker_threads";
 import { cleanup, configure, getConfig } from "@testing-library/react";
 import { afterEach } from "vitest";

@@ -1,3 +1,5 @@
+/** Addresses, contacts and devices of one customer as options of pickers. */
+
 import { useMemo } from "react";
 import { graphql } from "react-relay";
 import type { useCustomerPartsAddressesQuery } from "@/__generated__/useCustomerPartsAddressesQuery.graphql";

@@ -7,7 +7,7 @@ import { confirm } from "@/ui/dialog/dialogs";
 export function useDecline() {
   const [decline] = useAppMutation<useDeclineMutation>(graphql`
     mutation useDeclineMutation($code: String!) {
-      invitationDecline(code: $code) {
+      invitationDecline(input: { code: $code }) {
         enterpriseName
         userErrors {
           field

@@ -1,3 +1,8 @@
+/**
+ * Names of up to 100 members by their ids, former members included: labels of values that a picker has not
+ * listed.
+ */
+
 import { graphql } from "react-relay";
 
 export default graphql`

@@ -1,3 +1,5 @@
+/** Sections of a member picker before a keyword is typed: the viewer, recent ones, those nearby, others. */
+
 import type { Option } from "@/ui/base/types";
 
 /** Number of recently picked members that are offered. */

@@ -23,7 +23,7 @@ async function related(node: object | null): Promise<readonly string[] | undefin
       <RelayEnvironmentProvider environment={environment}>{children}</RelayEnvironmentProvider>
     ),
   });
-  // nothing is asked for before somebody is to be chosen
+  // nothing is asked for before a member is to be chosen
   expect(environment.mock.getAllOperations()).toEqual([]);
   const ids = await act(async () => currentRelatedMembers()?.ids());
   unmount();

@@ -1,3 +1,8 @@
+/**
+ * Names of up to five devices of projects by their ids, for `namesOf`: labels of values that a picker has
+ * not listed.
+ */
+
 import { graphql } from "react-relay";
 
 export default graphql`

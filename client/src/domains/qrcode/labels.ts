@@ -1,7 +1,9 @@
+/** Labels of the states of a QR code, and the actions that each state allows (core §3 QR code). */
+
 import type { QrcodeStatus } from "@/__generated__/QrcodeListPageQuery.graphql";
 import type { Label } from "@/app/record/labels";
 
-/** Labels and colours of the states of a code (core §3 QR code). */
+/** Labels and colours of the states. */
 export const STATUS: Readonly<Record<QrcodeStatus, Label>> = {
   BLANK: { text: "空白", tone: "neutral" },
   BOUND: { text: "已绑定", tone: "green" },

@@ -1,3 +1,5 @@
+/** Mutations of the steps of a task, and the fields that every step changes. */
+
 import { graphql } from "react-relay";
 
 /** The fields of a task that an action changes. */
@@ -14,7 +16,7 @@ graphql`
 
 export const start = graphql`
   mutation taskStepMutationsStartMutation($id: ID!, $version: Int) {
-    taskStart(id: $id, version: $version) {
+    taskStart(input: { id: $id, version: $version }) {
       task { ...taskStepMutations_after }
       userErrors { field message code }
     }
@@ -23,7 +25,7 @@ export const start = graphql`
 
 export const hold = graphql`
   mutation taskStepMutationsHoldMutation($id: ID!, $version: Int, $reason: String) {
-    taskHold(id: $id, version: $version, reason: $reason) {
+    taskHold(input: { id: $id, version: $version, reason: $reason }) {
       task { ...taskStepMutations_after }
       userErrors { field message code }
     }
@@ -32,7 +34,7 @@ export const hold = graphql`
 
 export const finish = graphql`
   mutation taskStepMutationsFinishMutation($id: ID!, $version: Int) {
-    taskFinish(id: $id, version: $version) {
+    taskFinish(input: { id: $id, version: $version }) {
       task { ...taskStepMutations_after }
       userErrors { field message code }
     }
@@ -41,7 +43,7 @@ export const finish = graphql`
 
 export const validate = graphql`
   mutation taskStepMutationsValidateMutation($id: ID!, $version: Int, $pass: Boolean!, $reason: String) {
-    taskValidate(id: $id, version: $version, pass: $pass, reason: $reason) {
+    taskValidate(input: { id: $id, version: $version, pass: $pass, reason: $reason }) {
       task { ...taskStepMutations_after }
       userErrors { field message code }
     }
@@ -50,7 +52,7 @@ export const validate = graphql`
 
 export const restart = graphql`
   mutation taskStepMutationsRestartMutation($id: ID!, $version: Int, $reason: String) {
-    taskRestart(id: $id, version: $version, reason: $reason) {
+    taskRestart(input: { id: $id, version: $version, reason: $reason }) {
       task { ...taskStepMutations_after }
       userErrors { field message code }
     }
@@ -59,7 +61,7 @@ export const restart = graphql`
 
 export const cancel = graphql`
   mutation taskStepMutationsCancelMutation($id: ID!, $version: Int, $reason: String) {
-    taskCancel(id: $id, version: $version, reason: $reason) {
+    taskCancel(input: { id: $id, version: $version, reason: $reason }) {
       task { ...taskStepMutations_after }
       userErrors { field message code }
     }

@@ -1,3 +1,5 @@
+/** Search by pinyin initials in names that are already loaded. */
+
 /**
  * The initial letters of pinyin syllables, and below each the character that comes first of its letter in
  * the order of pinyin.

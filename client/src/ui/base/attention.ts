@@ -1,3 +1,5 @@
+/** Counter of opened dialogs, by which a button knows whether its handler opened one. */
+
 /**
  * Counts the dialogs opened so far. A button whose handler opened one must not show a spinner while the
  * user is answering the dialog.

@@ -1,3 +1,5 @@
+/** Detection of input methods (pinyin and the like) that are composing a text. */
+
 /**
  * The properties of a keyboard event that concern input methods, for React events and native events alike.
  */

@@ -1,3 +1,5 @@
+/** CSV files for spreadsheets, safe against formulas. Pure functions. */
+
 /**
  * First characters that make a spreadsheet read a text as a formula; the server's workbooks use the same
  * set.

@@ -1,3 +1,5 @@
+/** Size of controls: chosen in this browser, or by the window's height (core §9). */
+
 import { useSyncExternalStore } from "react";
 
 export type Density = "medium" | "large";

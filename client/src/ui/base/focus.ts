@@ -1,3 +1,5 @@
+/** Management of the keyboard focus: into dialogs, within them, and back. */
+
 import type { KeyboardEvent } from "react";
 
 const SELECTOR = [

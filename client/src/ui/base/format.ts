@@ -1,3 +1,5 @@
+/** Formats of times, durations, sizes, amounts and numbers, in the enterprise's time zone. */
+
 /**
  * Times are shown in the enterprise's time zone, independent of the machine's; the formats are those of
  * core §9.

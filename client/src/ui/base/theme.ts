@@ -1,3 +1,5 @@
+/** Colour theme: chosen in this browser, or that of the operating system. */
+
 import { useSyncExternalStore } from "react";
 
 export type Theme = "light" | "dark" | "system";

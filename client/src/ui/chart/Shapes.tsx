@@ -1,3 +1,5 @@
+/** Charts made of HTML boxes, without a chart library. */
+
 import type { CSSProperties, ReactNode } from "react";
 import { Link } from "react-router";
 import {

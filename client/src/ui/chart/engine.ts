@@ -1,3 +1,5 @@
+/** Chart library, reduced to the parts that are used; loaded with the first chart (decision 0081). */
+
 import { BarChart, LineChart, PieChart } from "echarts/charts";
 import { GridComponent, TooltipComponent } from "echarts/components";
 import { type EChartsType, init, use } from "echarts/core";

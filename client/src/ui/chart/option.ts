@@ -1,3 +1,5 @@
+/** Options of ECharts from the figures and the look of a chart. Pure functions. */
+
 import type { BarSeriesOption, LineSeriesOption, PieSeriesOption } from "echarts/charts";
 import type { GridComponentOption, TooltipComponentOption } from "echarts/components";
 import type { ComposeOption } from "echarts/core";

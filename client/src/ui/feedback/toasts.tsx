@@ -1,3 +1,5 @@
+/** Short messages on screen: successes, warnings, the server's errors, progress of jobs. */
+
 import CrossIcon from "@blueprintjs/icons/lib/esm/generated/components/cross";
 import ErrorIcon from "@blueprintjs/icons/lib/esm/generated/components/error";
 import InfoSignIcon from "@blueprintjs/icons/lib/esm/generated/components/info-sign";

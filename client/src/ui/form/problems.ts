@@ -1,3 +1,5 @@
+/** Problems that the inputs of a form report, collected by field until they are solved. */
+
 import { useCallback, useMemo, useRef, useState } from "react";
 import type { Problem, TellProblem } from "../base/problem";
 

@@ -1,3 +1,5 @@
+/** Unsaved texts that survive the unmounting of their component, in memory only. */
+
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Draft } from "./drafts";
 import type { Form } from "./useForm";

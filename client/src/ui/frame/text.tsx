@@ -1,3 +1,5 @@
+/** Components for formatted texts: times, amounts, long texts. */
+
 import type { CSSProperties, ReactNode } from "react";
 import { formatDateTime, formatListTime, formatMoney, formatRelative, type TimeValue } from "../base/format";
 import { useNow } from "../base/useNow";

@@ -1,3 +1,5 @@
+/** Calendar days and moments as texts: arithmetic, ranges, parsing of typed values. Pure functions. */
+
 import { dayEnd, dayStart } from "../base/format";
 import type { DateRangeValue } from "../base/types";
 import { writtenDay, writtenMoment } from "./normalize/day";

@@ -1,3 +1,5 @@
+/** Cards in place of table rows on phones: their height and their fields. */
+
 import type { Column } from "../base/types";
 import "./cards.css";
 

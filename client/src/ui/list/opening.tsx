@@ -1,3 +1,5 @@
+/** Side panel of a list: the row in the address, its declaration, the previous and next row. */
+
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { useAddressNow } from "../base/addressNow";

@@ -1,3 +1,5 @@
+/** Labels of options by id, cached per source, and notices of picked ones. */
+
 import { useEffect, useRef, useState } from "react";
 import type { Option } from "../base/types";
 

@@ -1,3 +1,5 @@
+/** Queue of the uploads of one field: parts, pauses, retries, resumption after a reload. */
+
 import { isAbort } from "../base/errors";
 import { randomId } from "../base/randomId";
 import type { UploadedFile } from "../base/types";

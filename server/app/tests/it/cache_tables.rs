@@ -16,8 +16,10 @@ use crate::sweep::api::{Api, Root};
 const IDENTITY: [&str; 7] =
     ["access_token", "enterprise", "enterprise_setting", "role", "role_member", "team", "team_member"];
 
-/// Tables of rows that belong to a record, are written with it and published under its type.
-const PARTS: [(&str, &[&str]); 5] = [
+/// Tables of rows that belong to a record, are written with it and published under its type. A version of a
+/// form never changes, and an application names the one that it is of.
+const PARTS: [(&str, &[&str]); 6] = [
+    ("flow_form_version", &["flow_process"]),
     ("import_batch", IMPORTED),
     ("import_batch_row", IMPORTED),
     ("task_move", &["task"]),
@@ -26,7 +28,15 @@ const PARTS: [(&str, &[&str]); 5] = [
 ];
 
 /// Record types whose cached lists are narrowed to an import.
-const IMPORTED: &[&str] = &["acceptance_template", "customer", "project_work"];
+const IMPORTED: &[&str] = &[
+    "acceptance_template",
+    "attend_punch",
+    "customer",
+    "kpi_event",
+    "member",
+    "project_address",
+    "project_work",
+];
 
 /// Maximum length of a logged statement: one of this length is truncated.
 const CUT: usize = 15_000;

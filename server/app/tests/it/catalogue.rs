@@ -261,6 +261,7 @@ const NOT_BY_INPUT: &[(&str, &[&str])] = &[
             "enterprise_article_version_enterprise_id_article_id_number_key",
             "file_version_enterprise_id_file_id_number_key",
             "flow_form_version_pkey",
+            "flow_process_once",
             "flow_task_enterprise_id_process_id_item_key",
             "kpi_input_once",
             "kpi_plan_auditor_once",

@@ -58,10 +58,11 @@ impl Desk {
         json!({ "userErrors": [{ "message": error["message"], "code": error["extensions"]["code"] }] })
     }
 
-    /// `Receive input: {}`, `Reject reason: \"why\"`.
+    /// `Receive changes: {}`, `Reject reason: \"why\"`.
     async fn step(&self, user: &str, id: &str, call: &str) -> Value {
         let (name, said) = call.split_once(' ').unwrap_or((call, ""));
-        let query = format!("mutation ($id: ID!) {{ crmWorkOrder{name}(id: $id {said}) {{ {ROW} }} }}");
+        let query =
+            format!("mutation ($id: ID!) {{ crmWorkOrder{name}(input: {{ id: $id {said} }}) {{ {ROW} }} }}");
         self.tried(user, &query, json!({ "id": id })).await
     }
 
@@ -74,7 +75,7 @@ impl Desk {
 
     async fn update(&self, user: &str, id: &str, input: Value) -> Value {
         let query = format!(
-            "mutation ($id: ID!, $input: CrmWorkOrderInput!) {{ crmWorkOrderUpdate(id: $id, input: $input) {{ {ROW} }} }}"
+            "mutation ($id: ID!, $input: CrmWorkOrderInput!) {{ crmWorkOrderUpdate(input: {{ id: $id, changes: $input }}) {{ {ROW} }} }}"
         );
         self.tried(user, &query, json!({ "id": id, "input": input })).await
     }
@@ -158,8 +159,8 @@ async fn what_a_customer_asks_for_becomes_a_work_order() {
     assert_eq!(message(&wrong), "优先级不存在");
     let back = json!({ "customerId": desk.customer("虹桥商务中心").await, "assetId": thing });
     desk.update("sales", id, back).await;
-    assert_eq!(code(&desk.step("sales", id, "Receive input: {}").await), "FORBIDDEN");
-    let taken = desk.step("manager", id, "Receive input: { level: \"3\" }").await;
+    assert_eq!(code(&desk.step("sales", id, "Receive changes: {}").await), "FORBIDDEN");
+    let taken = desk.step("manager", id, "Receive changes: { level: \"3\" }").await;
     assert_eq!(taken["userErrors"], json!([]), "{taken}");
     let (row, order) = (&taken["crmWorkOrder"], &taken["crmWorkOrder"]["workOrder"]);
     assert_eq!((&row["status"], &row["handledBy"]["name"]), (&json!("RECEIVED"), &json!("秦望舒")));
@@ -176,7 +177,7 @@ async fn what_a_customer_asks_for_becomes_a_work_order() {
     let told = "select count(*) from notification where kind = 'crm_work_order.received' and title like '%冷却水泵漏水%'";
     assert_eq!(desk.number(told).await, 1);
     // only once
-    for call in ["Receive input: {}", "Reject reason: \"迟\""] {
+    for call in ["Receive changes: {}", "Reject reason: \"迟\""] {
         let refused = desk.step("manager", id, call).await;
         assert!(message(&refused).starts_with("“冷却水泵漏水”已受理，不能"), "{refused}");
     }
@@ -200,19 +201,23 @@ async fn somebody_is_sent_while_it_is_taken_on_or_neither_happens() {
         desk.number("select id from member where enterprise_id = 2 and status = 1 order by id limit 1").await;
     let version = asked["version"].as_i64().expect("a number");
     for (user, said, why) in [
-        ("sales", format!("input: {{ directorId: \"{goes}\" }}"), "FORBIDDEN"),
-        ("manager", format!("version: {} input: {{ directorId: \"{goes}\" }}", version + 1), "STALE"),
-        ("manager", "input: { directorId: \"999999\" }".to_owned(), "NOT_FOUND"),
-        ("manager", format!("input: {{ directorId: \"{outside}\" }}"), "NOT_FOUND"),
-        ("manager", format!("input: {{ directorId: \"{goes}\", memberIds: [\"{outside}\"] }}"), "NOT_FOUND"),
-        ("manager", format!("input: {{ memberIds: [\"{along}\"] }}"), "REQUIRED"),
-        ("manager", format!("input: {{ directorId: \"{goes}\", directorTeamId: \"999999\" }}"), "INVALID"),
+        ("sales", format!("changes: {{ directorId: \"{goes}\" }}"), "FORBIDDEN"),
+        ("manager", format!("version: {} changes: {{ directorId: \"{goes}\" }}", version + 1), "STALE"),
+        ("manager", "changes: { directorId: \"999999\" }".to_owned(), "NOT_FOUND"),
+        ("manager", format!("changes: {{ directorId: \"{outside}\" }}"), "NOT_FOUND"),
+        (
+            "manager",
+            format!("changes: {{ directorId: \"{goes}\", memberIds: [\"{outside}\"] }}"),
+            "NOT_FOUND",
+        ),
+        ("manager", format!("changes: {{ memberIds: [\"{along}\"] }}"), "REQUIRED"),
+        ("manager", format!("changes: {{ directorId: \"{goes}\", directorTeamId: \"999999\" }}"), "INVALID"),
     ] {
         let refused = desk.step(user, &id, &format!("Receive {said}")).await;
         assert_eq!(code(&refused), why, "{said} {refused}");
     }
     let late = format!(
-        "Receive input: {{ directorId: \"{goes}\", planStartAt: \"2030-01-05T08:00:00Z\", planEndAt: \"2030-01-05T07:00:00Z\" }}"
+        "Receive changes: {{ directorId: \"{goes}\", planStartAt: \"2030-01-05T08:00:00Z\", planEndAt: \"2030-01-05T07:00:00Z\" }}"
     );
     let refused = desk.step("manager", &id, &late).await;
     assert_eq!(refused["userErrors"][0]["field"], json!(["planEndAt"]), "{refused}");
@@ -222,7 +227,7 @@ async fn somebody_is_sent_while_it_is_taken_on_or_neither_happens() {
     assert!(desk.number(waits).await > 0);
 
     let call = format!(
-        "Receive version: {version} input: {{ directorId: \"{goes}\", memberIds: [\"{along}\"], planStartAt: \"2030-01-05T08:00:00Z\" }}"
+        "Receive version: {version} changes: {{ directorId: \"{goes}\", memberIds: [\"{along}\"], planStartAt: \"2030-01-05T08:00:00Z\" }}"
     );
     let taken = desk.step("manager", &id, &call).await;
     assert_eq!(taken["userErrors"], json!([]), "{taken}");
@@ -261,8 +266,8 @@ async fn of_two_at_once_one_comes_second() {
     let orders = "select count(*) from work_order";
     let before = desk.number(orders).await;
     let all = join_all([
-        desk.step("manager", &id, "Receive input: {}"),
-        desk.step("admin", &id, "Receive input: {}"),
+        desk.step("manager", &id, "Receive changes: {}"),
+        desk.step("admin", &id, "Receive changes: {}"),
         desk.step("owner", &id, "Reject reason: \"重复\""),
     ])
     .await;
@@ -288,7 +293,7 @@ async fn what_is_asked_for_exists_for_its_maker_and_for_who_sends_people() {
         assert_eq!(code(&refused), "NOT_FOUND", "{user}");
     }
     assert_eq!(code(&desk.create("external", json!({ "name": "漏水" })).await), "FORBIDDEN");
-    assert_eq!(code(&desk.step("external", &id, "Receive input: {}").await), "NOT_FOUND");
+    assert_eq!(code(&desk.step("external", &id, "Receive changes: {}").await), "NOT_FOUND");
     assert_eq!(code(&desk.step("other", &id, "Reject reason: \"试\"").await), "NOT_FOUND");
     let list = "query ($keyword: String) { crmWorkOrders(filter: { keyword: $keyword }) { totalCount } }";
     for (user, count) in [("sales", 1), ("manager", 1), ("engineer", 0), ("external", 0), ("other", 0)] {
@@ -300,12 +305,12 @@ async fn what_is_asked_for_exists_for_its_maker_and_for_who_sends_people() {
     let hidden = desk.made(json!({ "customerId": airport })).await;
     let id = text(&hidden["id"]);
     assert_eq!(desk.look("manager", id).await, json!({ "name": "冷却水泵漏水", "customer": null }));
-    let refused = desk.step("manager", id, "Receive input: {}").await;
+    let refused = desk.step("manager", id, "Receive changes: {}").await;
     assert_eq!((code(&refused), message(&refused)), ("FORBIDDEN", "客户不存在或没有查看权限，不能受理"));
     let of = "query ($id: ID!) { crmWorkOrders(filter: { customerId: $id }) { totalCount } }";
     let of = async |user: &str| desk.tried(user, of, json!({ "id": airport })).await["totalCount"].clone();
     assert_eq!((of("manager").await, of("sales").await), (json!(0), json!(1)));
-    let taken = desk.step("owner", id, "Receive input: {}").await;
+    let taken = desk.step("owner", id, "Receive changes: {}").await;
     assert_eq!(taken["userErrors"], json!([]), "{taken}");
 }
 

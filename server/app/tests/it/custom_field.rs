@@ -80,9 +80,10 @@ impl Kind {
                     "address": [{ "name": "上海市浦东新区", "address": "上海市浦东新区世纪大道 1 号" }] }),
             ),
             // drafts are not in the list
-            "TASK" => {
-                ("taskPublish(input: $input) / TaskInput!".into(), json!({ "name": name, "custom": custom }))
-            }
+            "TASK" => (
+                "taskPublish(input: { changes: $input }) / TaskInput!".into(),
+                json!({ "name": name, "custom": custom }),
+            ),
             _ => (
                 format!("{}Create(input: $input) / {}Input!", self.one, self.type_name()),
                 json!({ "name": name, "custom": custom }),
@@ -132,9 +133,9 @@ async fn made(server: &TestServer, token: &str, of: Kind, name: &str, custom: Va
 /// Changes a record; returns the payload.
 async fn change(server: &TestServer, token: &str, of: Kind, id: &str, input: Value) -> Value {
     let input_type =
-        if of.of == "CUSTOMER" { "CustomerUpdateInput".into() } else { of.type_name() + "Input" };
+        if of.of == "CUSTOMER" { "CustomerUpdateChangesInput".into() } else { of.type_name() + "Input" };
     let query = format!(
-        "mutation ($id: ID!, $input: {input_type}!) {{ changed: {}Update(id: $id, input: $input) {{
+        "mutation ($id: ID!, $input: {input_type}!) {{ changed: {}Update(input: {{ id: $id, changes: $input }}) {{
             record: {} {{ customValues {{ code display }} }} userErrors {{ field message code }} }} }}",
         of.one, of.one
     );
@@ -370,7 +371,7 @@ async fn reserve_for_a_role(server: &TestServer, of: Kind) {
     let whole = write(server, admin, of, &id, json!([])).await;
     assert_eq!(shown(&whole["record"]).len(), 3, "{whole}");
     let query = format!(
-        "mutation ($id: ID!) {{ customFieldUpdate(id: $id, input: {{ name: \"x\" }}) {{ customField {{ {FIELD} }} }} }}"
+        "mutation ($id: ID!) {{ customFieldUpdate(input: {{ id: $id, changes: {{ name: \"x\" }} }}) {{ customField {{ {FIELD} }} }} }}"
     );
     let denied = server.graphql(Some(other), &query, json!({ "id": open })).await;
     assert_eq!(denied["errors"][0]["extensions"]["code"], "FORBIDDEN", "{denied}");
@@ -392,8 +393,8 @@ async fn keep_the_kind_and_go(server: &TestServer, of: Kind) {
     let input = json!({ "recordType": of.of, "name": "产品", "code": "chan_pin_xian", "kind": "TEXT" });
     assert_eq!(refused(&define(server, admin, input).await), ("code".into(), "字段编码已存在".into()));
     let id = made(server, admin, of, "字段记录 A", json!([{ "fieldId": list, "items": ["泵"] }])).await;
-    let update = "mutation ($id: ID!, $input: CustomFieldUpdateInput!) {
-        customFieldUpdate(id: $id, input: $input) { customField { kind } userErrors { field message code } } }";
+    let update = "mutation ($id: ID!, $input: CustomFieldUpdateChangesInput!) {
+        customFieldUpdate(input: { id: $id, changes: $input }) { customField { kind } userErrors { field message code } } }";
     let change = async |input: Value| {
         ask(server, admin, update, json!({ "id": list, "input": input })).await["customFieldUpdate"].clone()
     };
@@ -404,7 +405,7 @@ async fn keep_the_kind_and_go(server: &TestServer, of: Kind) {
         deletedIds userErrors { field message code } } }";
     let gone = ask(server, admin, delete, json!({ "ids": [list] })).await;
     assert_eq!(refused(&gone["customFieldDelete"]).1, "请先停用字段“产品线”");
-    let disable = "mutation ($ids: [ID!]!) { customFieldEnable(input: { ids: $ids }, enabled: false) {
+    let disable = "mutation ($ids: [ID!]!) { customFieldEnable(input: { ids: $ids, enabled: false }) {
         customFields { enabled } } }";
     let disabled = ask(server, admin, disable, json!({ "ids": [list] })).await;
     assert_eq!(disabled["customFieldEnable"]["customFields"][0]["enabled"], false, "{disabled}");
@@ -482,15 +483,15 @@ async fn what_is_made_out_of_something_else_is_not_asked_for_required_fields() {
     let must = json!({ "required": true });
     field(&server, admin, of, "税号", "TEXT", must.clone()).await;
     field(&server, admin, KINDS[2], "税号", "TEXT", must).await;
-    let copy = "mutation ($id: ID!) { projectCopy(id: $id, input: {}) {
+    let copy = "mutation ($id: ID!) { projectCopy(input: { id: $id, changes: {} }) {
         project { customValues { code display } } userErrors { field message code } } }";
     let copied = ask(&server, admin, copy, json!({ "id": id })).await["projectCopy"].clone();
     assert_eq!(copied["userErrors"], json!([]), "{copied}");
     assert_eq!(shown(&copied["project"]), ["bei_an_hao 沪A-01"]);
     let found = filtered(&server, admin, of, json!([{ "fieldId": kept, "eq": "沪A-01" }])).await;
     assert_eq!(found["data"]["found"]["totalCount"], 2, "{found}");
-    let plan = "mutation ($id: ID!) { projectMilepostsSave(id: $id, input: { mileposts: [{ name: \"调试\",
-        tasks: [{ name: \"联调\" }] }] }) { userErrors { field message code } } }";
+    let plan = "mutation ($id: ID!) { projectMilepostsSave(input: { id: $id, changes: { mileposts: [{ name: \"调试\",
+        tasks: [{ name: \"联调\" }] }] } }) { userErrors { field message code } } }";
     let planned = ask(&server, admin, plan, json!({ "id": id })).await;
     assert_eq!(planned["projectMilepostsSave"]["userErrors"], json!([]), "{planned}");
     let (_, input) = KINDS[2].making("字段记录 T", json!([]));

@@ -283,7 +283,7 @@ async fn nobody_sorts_by_what_they_may_not_read() {
                 );
             }
         }
-        let disable = "mutation ($ids: [ID!]!) { customFieldEnable(input: { ids: $ids }, enabled: false) {
+        let disable = "mutation ($ids: [ID!]!) { customFieldEnable(input: { ids: $ids, enabled: false }) {
             userErrors { message } } }";
         server.graphql(Some(admin), disable, json!({ "ids": [secret] })).await;
         assert!(

@@ -18,7 +18,7 @@ use crate::account::desk::told;
 
 const MERGE: &str = "mutation ($input: CustomerMergeInput!) { customerMerge(input: $input) {
     customer { rowId name aliases } merge { id fromNames canUndo } userErrors { field message code } } }";
-const UNDO: &str = "mutation ($id: ID!) { customerMergeUndo(id: $id) {
+const UNDO: &str = "mutation ($id: ID!) { customerMergeUndo(input: { id: $id }) {
     customer { rowId name salesman { name } } userErrors { field message code } } }";
 
 struct Register {

@@ -21,7 +21,7 @@ async fn made(server: &TestServer, token: &str, name: &str) -> String {
 }
 
 const SET: &str =
-    "mutation($id: ID!, $input: CustomerNextFollowInput!) { it: customerNextFollow(id: $id, input: $input) {
+    "mutation($id: ID!, $input: CustomerNextFollowChangesInput!) { it: customerNextFollow(input: { id: $id, changes: $input }) {
     customer { nextFollowAt version } userErrors { field message code } } }";
 
 /// Sets the date; returns the payload.

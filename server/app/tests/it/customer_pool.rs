@@ -23,7 +23,7 @@ async fn made(server: &TestServer, token: &str, name: &str) -> String {
 
 /// One call on one customer: its row of the result.
 async fn row(server: &TestServer, token: &str, field: &str, rest: &str, id: &str) -> Value {
-    let query = format!("mutation($ids: [ID!]!) {{ it: {field}(ids: $ids{rest}) {{ {ROW} }} }}");
+    let query = format!("mutation($ids: [ID!]!) {{ it: {field}(input: {{ ids: $ids{rest} }}) {{ {ROW} }} }}");
     ask(server, token, &query, json!({ "ids": [id] })).await["it"]["results"][0].clone()
 }
 
@@ -217,7 +217,7 @@ async fn salespeople_are_reminded_once_of_customers_that_nobody_follows() {
     // the customers of the demo are old
     server.db().execute("update customer set owned_at = now() where owned_at is not null").await;
     let set =
-        "mutation($id: ID, $days: Int) { customerSettingSet(customerId: $id, input: {followDays: $days}) {
+        "mutation($id: ID, $days: Int) { customerSettingSet(input: { customerId: $id, changes: {followDays: $days} }) {
         userErrors { message } } }";
     ask(&server, &owner, set, json!({ "id": null, "days": 30 })).await;
     ask(&server, &owner, set, json!({ "id": own, "days": 7 })).await;
@@ -256,7 +256,7 @@ async fn settings_of_one_customer_come_before_the_enterprises() {
     let owner = server.token("owner").await;
     let id = made(&server, &owner, "设置甲").await;
     let set =
-        "mutation($id: ID, $days: Int) { customerSettingSet(customerId: $id, input: {followDays: $days}) {
+        "mutation($id: ID, $days: Int) { customerSettingSet(input: { customerId: $id, changes: {followDays: $days} }) {
         customerSetting { followDays notifySalesman inherited version } userErrors { message } } }";
     ask(&server, &owner, set, json!({ "id": null, "days": 30 })).await;
     let look = "query($id: ID) { customerSetting(customerId: $id) { followDays inherited version } }";
@@ -265,7 +265,7 @@ async fn settings_of_one_customer_come_before_the_enterprises() {
     ask(&server, &owner, set, json!({ "id": id, "days": 7 })).await;
     let own = ask(&server, &owner, look, json!({ "id": id })).await;
     assert_eq!(own["customerSetting"], json!({ "followDays": 7, "inherited": false, "version": 1 }));
-    let reset = "mutation($id: ID) { customerSettingReset(customerId: $id) { customerSetting { followDays } userErrors { message } } }";
+    let reset = "mutation($id: ID) { customerSettingReset(input: { customerId: $id }) { customerSetting { followDays } userErrors { message } } }";
     let back = ask(&server, &owner, reset, json!({ "id": id })).await;
     assert_eq!(back["customerSettingReset"]["customerSetting"]["followDays"], 30);
     let refused = ask(&server, &owner, set, json!({ "id": id, "days": 366 })).await;

@@ -4,6 +4,7 @@ use reqwest::Method;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 use xieli_domain::catalog::sheet::{product, question};
+use xieli_domain::project_address;
 use xieli_kernel::ids;
 use xieli_testing::{Sent, TestServer};
 
@@ -13,6 +14,7 @@ use crate::customer_sheets::book;
 const BATCH: &str = "id rowId book title fileName created updated undoneAt canUndo obstacle createdBy { name } undoneBy { name }";
 const PLACE: &str = "上海市浦东新区世纪大道 1 号";
 const SITE: &str = "启明园区安防监控改造";
+const CUSTOMER: &str = "临港新能源装备有限公司";
 const CUSTOMERS: &str = "crm/customer/importExcel2";
 
 async fn send(server: &TestServer, token: &str, path: &str, bytes: Vec<u8>) -> Value {
@@ -37,7 +39,7 @@ async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) ->
 
 async fn undo(server: &TestServer, token: &str, id: &str) -> Value {
     let query = format!(
-        "mutation ($id: ID!) {{ importUndo(id: $id) {{ importBatch {{ {BATCH} }} userErrors {{ field message code }} }} }}"
+        "mutation ($id: ID!) {{ importUndo(input: {{ id: $id }}) {{ importBatch {{ {BATCH} }} userErrors {{ field message code }} }} }}"
     );
     server.graphql(Some(token), &query, json!({ "id": id })).await
 }
@@ -165,7 +167,7 @@ async fn what_was_changed_since_stays() {
         where k.enterprise_id = 1 and c.name = '批次客户乙'";
     let contact: i64 = client.query_one(sql, &[]).await.expect("somebody").get(0);
     // a part of a record is changed
-    let change = "mutation ($id: ID!) { contactUpdate(id: $id, input: { position: \"总监\" }) { contact { id } userErrors { message } } }";
+    let change = "mutation ($id: ID!) { contactUpdate(input: { id: $id, changes: { position: \"总监\" } }) { contact { id } userErrors { message } } }";
     let changed = ask(&server, owner, change, json!({ "id": ids::encode("Contact", contact) })).await;
     assert_eq!(changed["contactUpdate"]["userErrors"], json!([]), "{changed}");
     let why = said(&undo(&server, owner, &id).await);
@@ -314,10 +316,26 @@ async fn lists_are_narrowed_to_an_import() {
     let asked = workbook(&question::BOOK, &["title", "answer"], few);
     let works = [["项目", "工单名称*"], [SITE, "批次工单甲"], [SITE, "批次工单乙"]];
     let works = book(&works.map(|row| row.map(str::to_owned).to_vec()));
-    for (list, path, file, many) in [
-        ("products", "ems/product/importExcel", products(3, "批次产品"), 3),
-        ("questions", "ems/question/importExcel", asked, 2),
-        ("projectWorks", "tms/projectwork/importPoolExcel", works, 2),
+    let people = [
+        ["客户名称*", "姓名*", "联系电话"],
+        [CUSTOMER, "批次联系甲", "13912346991"],
+        [CUSTOMER, "批次联系乙", "13912346992"],
+    ];
+    let people = book(&people.map(|row| row.map(str::to_owned).to_vec()));
+    let members = [["姓名", "手机号"], ["批次成员甲", "13912399901"], ["批次成员乙", "13912399902"]];
+    let members = book(&members.map(|row| row.map(str::to_owned).to_vec()));
+    let times = [["姓名", "打卡时间"], ["陆云帆", "2024-03-01 08:31"], ["陆云帆", "2024-03-01 18:02"]];
+    let times = book(&times.map(|row| row.map(str::to_owned).to_vec()));
+    let few: &[&[&str]] = &[&[SITE, "批次机房", "世纪大道 1 号"], &[SITE, "批次门卫", "世纪大道 2 号"]];
+    let places = workbook(&project_address::sheet::BOOK, &["project", "name", "address"], few);
+    for (list, path, file, many, stranger) in [
+        ("products", "ems/product/importExcel", products(3, "批次产品"), 3, "engineer"),
+        ("questions", "ems/question/importExcel", asked, 2, "engineer"),
+        ("projectWorks", "tms/projectwork/importPoolExcel", works, 2, "engineer"),
+        ("contacts", "crm/contacts/importExcel", people, 2, "sales"),
+        ("members", "ems/member/importExcel", members, 2, "sales"),
+        ("attendPunches", "oa/clockRecord/importExcel", times, 2, "engineer"),
+        ("projectAddresses", "pms/customerAddress/importExcel", places, 2, "engineer"),
     ] {
         let id = number(&send(&server, owner, path, file).await);
         let query = format!(
@@ -332,9 +350,20 @@ async fn lists_are_narrowed_to_an_import() {
         let global = ids::encode("ImportBatch", id.parse().expect("a number"));
         assert_eq!(narrowed(owner, &global).await, found, "{list}: by the global id");
         // the import of another member is visible only to managers of the enterprise
-        let engineer = &server.token("engineer").await;
-        assert_eq!(narrowed(engineer, &id).await["totalCount"], 0, "{list}");
+        let stranger = &server.token(stranger).await;
+        assert_eq!(narrowed(stranger, &id).await["totalCount"], 0, "{list}");
         assert_eq!(narrowed(owner, "987654321").await["totalCount"], 0, "{list}");
+        // each record has the address of its page, or of that of the record that it belongs to
+        let records = "query ($id: ID!) { importBatchRecords(id: $id, first: 1) { nodes { address } } }";
+        let records = ask(&server, owner, records, json!({ "id": id })).await;
+        let address = records["importBatchRecords"]["nodes"][0]["address"].as_str().unwrap_or_default();
+        let page = match list {
+            "contacts" => "/customer/",
+            "members" => "/members/edit/",
+            "projectWorks" | "projectAddresses" => "/project/",
+            _ => "",
+        };
+        assert!(address.starts_with(page), "{list}: {records}");
     }
 }
 

@@ -174,7 +174,8 @@ async fn thirty_phones_come_to_the_same_by_every_way_in() {
     assert_eq!(body["code"], 0, "{body}");
     assert_eq!(kept(&desk, &people).await, wanted, "by a workbook");
 
-    let update = "mutation ($id: ID!, $input: ContactInput!) { contactUpdate(id: $id, input: $input) {
+    let update =
+        "mutation ($id: ID!, $input: ContactInput!) { contactUpdate(input: { id: $id, changes: $input }) {
         contact { phone } userErrors { message } } }";
     let graph = async |person: &Person, text: &str| {
         let variables = json!({ "id": person.id.to_string(), "input": { "phone": text } });

@@ -6,13 +6,14 @@ use std::time::Duration;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::{Value, json};
+use xieli_app::metrics::CACHES;
 use xieli_testing::{TestDb, TestServer, until};
 
 const PAGE: &str = "query ($first: Int) { customers(first: $first) { totalCount nodes {
     id name remark contact { name } address { name } } } }";
 /// Changes a customer, whatever its version.
-pub const CHANGE: &str = "mutation ($id: ID!, $input: CustomerUpdateInput!) {
-    customerUpdate(id: $id, input: $input, force: true) { customer { name } userErrors { message } } }";
+pub const CHANGE: &str = "mutation ($id: ID!, $input: CustomerUpdateChangesInput!) {
+    customerUpdate(input: { id: $id, changes: $input, force: true }) { customer { name } userErrors { message } } }";
 
 async fn page(server: &TestServer, token: &str) -> Value {
     let reply = server.graphql(Some(token), PAGE, json!({ "first": 5 })).await;
@@ -110,6 +111,52 @@ async fn facts_of_a_member_empty_what_depends_on_members_and_nothing_else() {
     assert_eq!(first(&page(&server, &owner).await)["remark"], "没有人说起", "it came from the cache");
 }
 
+/// The value of a metric, named with its labels.
+fn figure(text: &str, name: &str) -> u64 {
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{name}: {text}"))
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn two_thousand_different_pages_stay_within_the_bound() {
+    const BOUND: u64 = 2 << 20;
+    let server = TestServer::over(TestDb::demo().await, |config| config.cache = BOUND).await;
+    let token = server.token("admin").await;
+    let used = || {
+        let text = server.metrics();
+        assert_eq!(figure(&text, "xieli_cache_bytes_most"), BOUND);
+        CACHES.map(|name| figure(&text, &format!("xieli_cache_bytes{{cache=\"{name}\"}}")))
+    };
+    let lists = ["customers", "projects", "tasks", "workOrders"];
+    let mut most = [0_u64; CACHES.len()];
+    for number in 0..2000_usize {
+        let list = lists[number % lists.len()];
+        // a keyword of its own, found nowhere, or a size of its own: each page is another one
+        let (first, keyword) = if number < 400 {
+            (number / lists.len() + 1, Value::Null)
+        } else {
+            (20, json!(format!("{number}{}", "页".repeat(40))))
+        };
+        let query = format!(
+            "query ($first: Int, $keyword: String) {{
+                page: {list}(first: $first, filter: {{ keyword: $keyword }}) {{
+                    totalCount nodes {{ id name }} }} }}"
+        );
+        let reply = server.graphql(Some(&token), &query, json!({ "first": first, "keyword": keyword })).await;
+        assert!(reply["errors"].is_null(), "{reply}");
+        if number % 50 == 0 {
+            let now = used();
+            assert!(now.iter().sum::<u64>() <= BOUND, "after {number} pages: {now:?}");
+            most = std::array::from_fn(|at| most[at].max(now[at]));
+        }
+    }
+    let end = used();
+    assert!(end.iter().sum::<u64>() <= BOUND, "{end:?}");
+    // the caches were filled, and the totals and pages came to their part of the bound
+    assert!(most.iter().all(|&bytes| bytes > 0), "{most:?}");
+    assert!(most[1] > BOUND / 8, "{most:?}");
+}
+
 /// A paused database process, resumed when this is dropped.
 pub struct Stopped(Pid);
 
@@ -179,7 +226,7 @@ async fn a_node_that_may_not_hear_of_changes_remembers_nothing() {
 const BOARD: &str = "query ($from: Date!, $to: Date!, $page: PageInput) { workBoard(from: $from, to: $to, page: $page) {
     peopleCount isCut rows { technician { member { rowId } workCount } orders { id name director { name } customer { name } } } } }";
 const RENAME: &str = "mutation ($id: ID!, $input: WorkOrderInput!) {
-    workOrderUpdate(id: $id, input: $input) { workOrder { name } userErrors { message } } }";
+    workOrderUpdate(input: { id: $id, changes: $input }) { workOrder { name } userErrors { message } } }";
 
 #[tokio::test]
 async fn the_board_comes_by_pages_of_people_and_is_remembered_until_an_order_changes() {

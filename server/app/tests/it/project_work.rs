@@ -76,7 +76,8 @@ impl Desk {
     /// A step that may be refused: `Draw`, `GiveBack reason: \"why\"`.
     async fn step(&self, user: &str, id: &str, call: &str) -> Value {
         let (name, said) = call.split_once(' ').unwrap_or((call, ""));
-        let query = format!("mutation ($id: ID!) {{ projectWork{name}(id: $id {said}) {{ {ROW} }} }}");
+        let query =
+            format!("mutation ($id: ID!) {{ projectWork{name}(input: {{ id: $id {said} }}) {{ {ROW} }} }}");
         self.tried(user, &query, json!({ "id": id })).await
     }
 
@@ -96,7 +97,7 @@ impl Desk {
 
     async fn update(&self, user: &str, id: &str, input: Value) -> Value {
         let query = format!(
-            "mutation ($id: ID!, $input: ProjectWorkInput!) {{ projectWorkUpdate(id: $id, input: $input) {{ {ROW} }} }}"
+            "mutation ($id: ID!, $input: ProjectWorkInput!) {{ projectWorkUpdate(input: {{ id: $id, changes: $input }}) {{ {ROW} }} }}"
         );
         self.tried(user, &query, json!({ "id": id, "input": input })).await
     }
@@ -181,15 +182,15 @@ async fn a_work_goes_from_the_pool_to_its_confirmation() {
         (&done["status"], &done["doneQuantity"], &done["amount"]),
         (&json!("DONE"), &json!(2.0), &json!(171.0))
     );
-    assert_eq!(code(&desk.step("engineer", id, "Confirm input: {score: 5}").await), "FORBIDDEN");
-    let wrong = desk.step("manager", id, "Confirm input: {score: 4.555}").await;
+    assert_eq!(code(&desk.step("engineer", id, "Confirm changes: {score: 5}").await), "FORBIDDEN");
+    let wrong = desk.step("manager", id, "Confirm changes: {score: 4.555}").await;
     assert_eq!(wrong["userErrors"][0]["field"], json!(["score"]), "{wrong}");
-    let confirmed = desk.done("manager", id, "Confirm input: {score: 4.5}").await;
+    let confirmed = desk.done("manager", id, "Confirm changes: {score: 4.5}").await;
     assert_eq!(
         (&confirmed["status"], &confirmed["score"], &confirmed["doneQuantity"]),
         (&json!("CONFIRMED"), &json!(4.5), &json!(2.0))
     );
-    assert_eq!(message(&desk.step("manager", id, "Confirm input: {}").await), "工单已确认，不能确认");
+    assert_eq!(message(&desk.step("manager", id, "Confirm changes: {}").await), "工单已确认，不能确认");
     for (kind, count) in [("done", 1), ("confirmed", 1)] {
         let sql = format!("select count(*) from notification where kind = 'project_work.{kind}'");
         assert_eq!(desk.number(&sql).await, count, "{kind}");

@@ -12,7 +12,7 @@ use xieli_testing::{Sent, TestServer};
 const CREATE: &str = "mutation ($input: PlanTaskInput!) { planTaskCreate(input: $input) {
     planTask { id rowId status nextOn ruleText version } userErrors { field message code } } }";
 const UPDATE: &str =
-    "mutation ($id: ID!, $version: Int, $input: PlanTaskInput!) { planTaskUpdate(id: $id, version: $version, input: $input) {
+    "mutation ($id: ID!, $version: Int, $input: PlanTaskInput!) { planTaskUpdate(input: { id: $id, version: $version, changes: $input }) {
     planTask { status nextOn version } userErrors { field message code } } }";
 const DAYS: &str = "query ($id: ID!) { planTaskDays(id: $id) { onDay beginsOn endsOn works temp { rowId status version } } }";
 
@@ -160,11 +160,11 @@ async fn what_waits_is_published_skipped_and_put_off() {
     assert_eq!(data["taskId_dictText"], "泵房周检", "{data}");
     assert_eq!(desk.rest(Method::PUT, path, Sent::form(&[("id", &first)])).await.2, "该任务已发布");
     // the assignee may skip and postpone, and not change the plan
-    let skip = "mutation ($id: ID!) { tempTaskSkip(id: $id) { tempTask { status } userErrors { message } } }";
+    let skip = "mutation ($id: ID!) { tempTaskSkip(input: { id: $id }) { tempTask { status } userErrors { message } } }";
     let skipped = desk.told("engineer", skip, json!({ "id": second })).await;
     assert_eq!(skipped["data"]["tempTaskSkip"]["tempTask"]["status"], "SKIPPED", "{skipped}");
     let to = today() + TimeDelta::days(20);
-    let moved = "mutation ($id: ID!, $version: Int, $on: Date!) { tempTaskMove(id: $id, version: $version, beginsOn: $on) {
+    let moved = "mutation ($id: ID!, $version: Int, $on: Date!) { tempTaskMove(input: { id: $id, version: $version, beginsOn: $on }) {
         tempTask { beginsOn endsOn onDay version } userErrors { message code } } }";
     let put = json!({ "id": third, "version": 1, "on": to });
     let done = desk.told("engineer", moved, put.clone()).await["data"]["tempTaskMove"]["tempTask"].clone();
@@ -177,7 +177,7 @@ async fn what_waits_is_published_skipped_and_put_off() {
         desk.told("engineer", UPDATE, json!({ "id": plan.to_string(), "input": { "days": 3 } })).await;
     assert_eq!(refused["errors"][0]["extensions"]["code"], "FORBIDDEN", "{refused}");
     // created early, by hand
-    let make = "mutation ($id: ID!, $on: Date!) { planTaskMake(id: $id, onDay: $on) {
+    let make = "mutation ($id: ID!, $on: Date!) { planTaskMake(input: { id: $id, onDay: $on }) {
         tempTask { rowId status } userErrors { message } } }";
     let ahead = today() + TimeDelta::days(28);
     let early = desk.ask(make, json!({ "id": plan.to_string(), "on": ahead })).await;
@@ -200,12 +200,12 @@ async fn what_waits_is_published_skipped_and_put_off() {
 async fn whoever_keeps_a_plan_validates_what_it_makes() {
     let desk = Desk::of("manager").await;
     let (me, director) = (desk.member("manager").await, desk.member("engineer").await);
-    let publish = "mutation ($id: ID!) { tempTaskPublish(id: $id) { tempTask { task { rowId validator { name } } } userErrors { message } } }";
+    let publish = "mutation ($id: ID!) { tempTaskPublish(input: { id: $id }) { tempTask { task { rowId validator { name } } } userErrors { message } } }";
     let waits =
         async |plan: i64| desk.number(&format!("select min(id) from temp_task where plan_id = {plan}")).await;
     let step = async |user: &str, call: &str, id: &Value| {
         let query = format!(
-            "mutation ($id: ID!) {{ {call}(id: $id) {{ task {{ status }} userErrors {{ message }} }} }}"
+            "mutation ($id: ID!) {{ {call}(input: {{ id: $id }}) {{ task {{ status }} userErrors {{ message }} }} }}"
         );
         let told = desk.told(user, &query, json!({ "id": id })).await;
         told["data"][call]["task"]["status"].clone()
@@ -247,14 +247,14 @@ async fn the_next_day_is_none_that_was_settled_before_its_turn() {
     let (plan, row) = desk.plan(input).await;
     let on = |weeks: i64| begins + TimeDelta::days(7 * weeks);
     assert_eq!(row["nextOn"], json!(on(0)));
-    let make = "mutation ($id: ID!, $on: Date!) { planTaskMake(id: $id, onDay: $on) { tempTask { rowId } userErrors { message } } }";
+    let make = "mutation ($id: ID!, $on: Date!) { planTaskMake(input: { id: $id, onDay: $on }) { tempTask { rowId } userErrors { message } } }";
     let made = async |weeks: i64| {
         let made = desk.ask(make, json!({ "id": plan.to_string(), "on": on(weeks) })).await;
         made["tempTask"]["rowId"].clone()
     };
     let settle = async |call: &str, id: Value| {
         let query = format!(
-            "mutation ($id: ID!) {{ {call}(id: $id) {{ tempTask {{ status }} userErrors {{ message }} }} }}"
+            "mutation ($id: ID!) {{ {call}(input: {{ id: $id }}) {{ tempTask {{ status }} userErrors {{ message }} }} }}"
         );
         let settled = desk.ask(&query, json!({ "id": id })).await;
         assert_eq!(settled["userErrors"], json!([]), "{settled}");
@@ -346,7 +346,7 @@ async fn what_falls_on_the_national_day_comes_after_the_holidays() {
     desk.clock(morning("2026-10-15")).await;
     assert_eq!(desk.made(plan).await.len(), 2);
     // the calendar belongs to the enterprise, and only its managers correct it
-    let remove = "mutation { workdaysDelete(days: [\"2026-10-08\"]) { workdays { day source } userErrors { message } } }";
+    let remove = "mutation { workdaysDelete(input: { days: [\"2026-10-08\"] }) { workdays { day source } userErrors { message } } }";
     let left = desk.ask(remove, json!({})).await;
     let days = left["workdays"].as_array().expect("the year").clone();
     assert!(days.iter().all(|one| one["day"] != "2026-10-08") && days.len() > 30, "{left}");
@@ -397,7 +397,7 @@ async fn what_one_may_not_see_is_not_found() {
         let found = desk.told(user, &read, json!({})).await;
         let nothing = json!({ "planTask": null, "tempTask": null, "planTaskDays": null });
         assert_eq!(found["data"], nothing, "{user}: {found}");
-        let publish = "mutation ($id: ID!) { tempTaskPublish(id: $id) { userErrors { code } } }";
+        let publish = "mutation ($id: ID!) { tempTaskPublish(input: { id: $id }) { userErrors { code } } }";
         let told = desk.told(user, publish, json!({ "id": temp.to_string() })).await;
         assert_eq!(told["data"]["tempTaskPublish"]["userErrors"][0]["code"], "NOT_FOUND", "{user}: {told}");
     }
@@ -492,8 +492,7 @@ async fn a_change_of_holidays_moves_nothing_that_is_made() {
     let all = [first[0], first[1], ("2026-11-19", "2026-11-20")];
     assert_eq!(desk.made(plan).await, of(&all), "each day once, the new holiday is passed over");
     // it is a workday after all: neither a second task nor another day
-    let remove =
-        "mutation { workdaysDelete(days: [\"2026-11-12\", \"2026-11-19\"]) { userErrors { message } } }";
+    let remove = "mutation { workdaysDelete(input: { days: [\"2026-11-12\", \"2026-11-19\"] }) { userErrors { message } } }";
     assert_eq!(desk.ask(remove, json!({})).await["userErrors"], json!([]));
     for at in ["2026-11-13", "2026-11-19"] {
         desk.clock(morning(at)).await;

@@ -39,17 +39,22 @@ impl Desk {
         let made = self.ask(create, json!({ "input": input })).await;
         let id = made["planTask"]["rowId"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned();
         let since = format!(
-            "update plan_task set created_at = '{begins}'::timestamp at time zone 'Asia/Shanghai' where id = {id}"
+            "update plan_task set created_at = '{begins}'::timestamp at time zone 'Asia/Shanghai',
+                due_since = '{begins}' where id = {id}"
         );
         self.server.db().execute(&since).await;
         id
     }
 
+    async fn change(&self, id: &str, input: Value) {
+        let update = "mutation ($id: ID!, $input: PlanTaskInput!) {
+            planTaskUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }";
+        let changed = self.ask(update, json!({ "id": id, "input": input })).await;
+        assert_eq!(changed["userErrors"], json!([]), "{input}");
+    }
+
     async fn switch(&self, id: &str, status: &str) {
-        let update = "mutation ($id: ID!, $status: PlanTaskStatus!) {
-            planTaskUpdate(id: $id, input: { status: $status }) { userErrors { message } } }";
-        let changed = self.ask(update, json!({ "id": id, "status": status })).await;
-        assert_eq!(changed["userErrors"], json!([]), "{status}");
+        self.change(id, json!({ "status": status })).await;
     }
 
     /// The missed days, counted from today.
@@ -176,6 +181,44 @@ async fn missed_days_end_after_ninety_days_and_with_the_plan() {
     let input = json!({ "name": "滤芯", "rule": "FREQ=DAILY", "mode": "AFTER_DONE" });
     let plan = &desk.plan(10, input).await;
     assert_eq!(desk.missed(plan).await, [0_i64; 0]);
+}
+
+/// A day that the present rule of a plan never had due is not missed.
+#[tokio::test]
+async fn days_before_a_change_of_the_rule_are_not_missed() {
+    let desk = Desk::manager().await;
+    let plan = &desk.plan(10, json!({ "name": "改期点检", "rule": "FREQ=WEEKLY" })).await;
+    desk.change(plan, json!({ "name": "改名点检", "days": 2 })).await;
+    assert_eq!(desk.missed(plan).await, [-10, -3], "the days are the same");
+    desk.change(plan, json!({ "rule": "FREQ=DAILY" })).await;
+    assert_eq!(desk.missed(plan).await, [0_i64; 0], "none of the days before it was due by the new rule");
+    let told = desk.make_up(plan, &[day(-1)]).await;
+    assert_eq!(told["userErrors"][0]["code"], "NOT_FOUND", "{told}");
+    // the change was three days ago
+    let since = format!("update plan_task set due_since = '{}' where id = {plan}", day(-3));
+    desk.server.db().execute(&since).await;
+    assert_eq!(desk.missed(plan).await, [-3, -2, -1]);
+    // a pause keeps them, and nothing was due while the plan had ended
+    desk.switch(plan, "OFF").await;
+    desk.switch(plan, "ON").await;
+    assert_eq!(desk.missed(plan).await, [-3, -2, -1]);
+    desk.switch(plan, "ENDED").await;
+    desk.switch(plan, "ON").await;
+    assert_eq!(desk.missed(plan).await, [0_i64; 0]);
+}
+
+#[tokio::test]
+async fn nothing_is_published_into_a_deleted_project() {
+    let desk = Desk::manager().await;
+    let create = "mutation { projectCreate(input: { name: \"将删项目\" }) { project { rowId } userErrors { message } } }";
+    let made = desk.ask(create, json!({})).await;
+    let project = made["project"]["rowId"].as_str().unwrap_or_else(|| panic!("{made}")).to_owned();
+    let input = json!({ "name": "项目点检", "rule": "FREQ=DAILY", "publish": true, "projectId": project });
+    let plan = &desk.plan(3, input).await;
+    desk.server.db().execute(&format!("update project set deleted_at = now() where id = {project}")).await;
+    let told = desk.make_up(plan, &[day(-1)]).await;
+    assert_eq!(told["userErrors"][0]["message"], "项目已删除，请先在重复任务中改选项目", "{told}");
+    assert_eq!(desk.made(plan).await, 0, "all or none");
 }
 
 #[tokio::test]

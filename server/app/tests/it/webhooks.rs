@@ -148,7 +148,7 @@ async fn a_receiver_gets_one_signed_delivery_after_two_failures() {
     assert_eq!(deliver(server.services(), poster.as_ref(), later).await.expect("a round"), 0);
     assert!(heard.try_recv().is_err());
     // but a manual one
-    let redeliver = "mutation ($id: ID!) { webhookRedeliver(id: $id) { delivery { state attempts } userErrors { message } } }";
+    let redeliver = "mutation ($id: ID!) { webhookRedeliver(input: { id: $id }) { delivery { state attempts } userErrors { message } } }";
     let reply = server.graphql(Some(&token), redeliver, json!({ "id": row["id"] })).await;
     assert_eq!(reply["data"]["webhookRedeliver"]["delivery"]["attempts"], 0, "{reply}");
     deliver(server.services(), poster.as_ref(), clock::now()).await.expect("a round");
@@ -167,7 +167,7 @@ async fn a_reversed_receipt_is_told() {
             and r.reverses_id is null and r.reversed_at is null order by r.id limit 1";
     let row = server.db().client().await.query_one(confirmed, &[]).await.expect("a receipt");
     let receipt: i64 = row.get(0);
-    let reverse = "mutation ($id: ID!) { paymentReceiptReverse(id: $id, reason: \"客户退款\") {
+    let reverse = "mutation ($id: ID!) { paymentReceiptReverse(input: { id: $id, reason: \"客户退款\" }) {
         paymentReceipt { rowId } userErrors { message } } }";
     let reply = server.graphql(Some(&token), reverse, json!({ "id": receipt.to_string() })).await;
     let made = &reply["data"]["paymentReceiptReverse"];
@@ -221,7 +221,7 @@ async fn robots_tell_groups_what_members_are_told_and_a_refusal_is_seen() {
     assert!(text.contains("**赵六申请加入**") && !text.contains("](https://evil"), "{text}");
     assert!(text.contains("/members/MemberAudit)"), "{text}");
     log(&server, &token, &webhook["id"]).await;
-    let test = "mutation ($id: ID!) { webhookTest(id: $id) { delivery { state status error } userErrors { message } } }";
+    let test = "mutation ($id: ID!) { webhookTest(input: { id: $id }) { delivery { state status error } userErrors { message } } }";
     let reply = server.graphql(Some(&token), test, json!({ "id": webhook["id"] })).await;
     let row = &reply["data"]["webhookTest"]["delivery"];
     assert_eq!((&row["state"], &row["status"]), (&json!("FAILED"), &json!(200)), "{reply}");
@@ -254,7 +254,8 @@ async fn a_webhook_that_is_gone_is_switched_off_and_its_maker_told() {
         "{told}"
     );
     // a stale form changes nothing
-    let switch = "mutation ($id: ID!, $v: Int!) { webhookSwitch(id: $id, version: $v, isActive: true) {
+    let switch =
+        "mutation ($id: ID!, $v: Int!) { webhookSwitch(input: { id: $id, version: $v, isActive: true }) {
         webhook { isActive } userErrors { message code } } }";
     let variables = json!({ "id": webhook["id"], "v": webhook["version"] });
     let reply = server.graphql(Some(&token), switch, variables).await;

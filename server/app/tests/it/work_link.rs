@@ -111,7 +111,8 @@ impl Desk {
     }
 
     async fn link(&self, user: &str, order: i64) -> String {
-        let query = "mutation ($id: ID!) { workLinkCreate(id: $id) { url userErrors { message code } } }";
+        let query =
+            "mutation ($id: ID!) { workLinkCreate(input: { id: $id }) { url userErrors { message code } } }";
         let made = self.ask(user, query, json!({ "id": order.to_string() })).await;
         secret(&made["url"])
     }
@@ -223,7 +224,7 @@ async fn who_reported_a_fault_follows_it_into_the_order() {
     let made = "query ($id: ID!) { crmWorkOrder(id: $id) { byCustomer } }";
     let made = desk.ask("owner", made, json!({ "id": intake.to_string() })).await;
     assert_eq!(made["byCustomer"], true, "{made}");
-    let receive = "mutation ($id: ID!) { crmWorkOrderReceive(id: $id, input: {}) {
+    let receive = "mutation ($id: ID!) { crmWorkOrderReceive(input: { id: $id, changes: {} }) {
         crmWorkOrder { workOrder { rowId link { createdBy { name } } } } userErrors { message } } }";
     let received = desk.ask("owner", receive, json!({ "id": intake.to_string() })).await;
     let order = &received["crmWorkOrder"]["workOrder"];
@@ -276,11 +277,12 @@ async fn a_link_that_leads_nowhere_says_nothing() {
     // members of other enterprises can't create or revoke it
     let token = desk.server.token("other").await;
     for call in ["workLinkCreate", "workLinkRevoke"] {
-        let query = format!("mutation ($id: ID!) {{ {call}(id: $id) {{ userErrors {{ code }} }} }}");
+        let query =
+            format!("mutation ($id: ID!) {{ {call}(input: {{ id: $id }}) {{ userErrors {{ code }} }} }}");
         let reply = desk.server.graphql(Some(&token), &query, json!({ "id": order.to_string() })).await;
         assert_eq!(code(&reply["data"][call]), "NOT_FOUND", "{reply}");
     }
-    let revoke = "mutation ($id: ID!) { workLinkRevoke(id: $id) { workOrder { link { expiresAt } } userErrors { code } } }";
+    let revoke = "mutation ($id: ID!) { workLinkRevoke(input: { id: $id }) { workOrder { link { expiresAt } } userErrors { code } } }";
     let ended = desk.ask("manager", revoke, json!({ "id": order.to_string() })).await;
     assert_eq!((&ended["userErrors"], &ended["workOrder"]["link"]), (&json!([]), &Value::Null), "{ended}");
     assert_eq!(code(&desk.ask("manager", revoke, json!({ "id": order.to_string() })).await), "CONFLICT");

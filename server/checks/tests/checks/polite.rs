@@ -1,4 +1,5 @@
-//! Texts of the interface address their readers as 您, never as 你. No text of the specification does otherwise.
+//! Texts of the interface and documents address their readers as 您, never as 你. No text of the specification does
+//! otherwise.
 
 use xieli_checks::{File, files, rust};
 
@@ -8,7 +9,7 @@ const FAMILIAR: char = '你';
 /// Tests, and people who speak to each other in the data of the demo.
 const NOT_INTERFACE: [&str; 4] = ["/tests/", "/seed/", "/testing/", "/checks/"];
 
-/// Whether readers of the product see the texts of this file.
+/// Whether readers of the product or of its documents see the texts of this file.
 fn is_interface(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or_default();
     let is_test = name == "tests.rs" || name.ends_with("_tests.rs") || name.contains(".test.");
@@ -21,7 +22,7 @@ fn product(file: &File) -> &str {
     if file.path.ends_with(".rs") { rust::without_tests(&file.text) } else { &file.text }
 }
 
-/// The lines of a file that address somebody so. Comments are English, so that a line tells texts from code.
+/// The lines of a file that address the reader so. Comments are English, so that a line tells texts from code.
 fn faults(file: &File) -> Vec<String> {
     let mut found = Vec::new();
     for (at, line) in product(file).lines().enumerate() {
@@ -34,10 +35,12 @@ fn faults(file: &File) -> Vec<String> {
 
 #[test]
 fn users_are_addressed_politely() {
-    let mut texts =
-        files(&["server", "client/src", "docs/guide"], &[".rs", ".ts", ".tsx", ".graphql", ".md"]);
+    let mut texts = files(&["server", "client/src", "docs"], &[".rs", ".ts", ".tsx", ".graphql", ".md"]);
     texts.retain(|file| is_interface(&file.path));
     assert!(texts.len() > 2000, "{} files", texts.len());
+    for path in ["docs/api.zh.md", "docs/guide/task.md"] {
+        assert!(texts.iter().any(|file| file.path == path), "{path}");
+    }
     let found: Vec<String> = texts.iter().flat_map(faults).collect();
     assert!(found.is_empty(), "您 is the address: {found:#?}");
 }
@@ -60,5 +63,7 @@ fn a_familiar_address_is_found_in_the_product_alone() {
     ] {
         assert!(!is_interface(path), "{path}");
     }
-    assert!(is_interface("client/src/pages/oa/FlowInfo/steps.ts"));
+    for path in ["client/src/pages/oa/FlowInfo/steps.ts", "docs/api.zh.md", "docs/guide/task.md"] {
+        assert!(is_interface(path), "{path}");
+    }
 }

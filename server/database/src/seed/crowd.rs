@@ -23,7 +23,7 @@ pub(super) async fn texts(
     table: &str,
     texts: impl Iterator<Item = String>,
 ) -> Outcome<()> {
-    let columns = "n bigint, phrase text, found text, grams text[]";
+    let columns = "n bigint primary key, phrase text, found text, grams text[]";
     run(tx, &format!("create temporary table {table} ({columns}) on commit drop")).await?;
     let mut copy = Copy::begin(tx, &format!("{table} (n, phrase, found, grams)")).await?;
     for (n, text) in texts.enumerate() {

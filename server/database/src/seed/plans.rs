@@ -57,6 +57,8 @@ struct Line {
     /// 1 by the calendar, 2 after completion of the previous task.
     mode: i16,
     begins: i64,
+    /// The day since which its days are due: those from then on without a task were missed.
+    due: i64,
     /// Days off: 0 unchanged, 1 moved to the workday after, 2 to the workday before, 3 skipped.
     shift: i16,
     days: i32,
@@ -80,6 +82,7 @@ const PLAIN: Line = Line {
     rule: "FREQ=WEEKLY",
     mode: 1,
     begins: -28,
+    due: 0,
     shift: 0,
     days: 0,
     ahead: 0,
@@ -196,6 +199,9 @@ const FIRST: &[Line] = &[
     Line {
         name: "旧门禁系统周检",
         people: ("manager", "engineer", "", &[]),
+        begins: -84,
+        // ten of its twelve days were missed while it was off
+        due: -84,
         status: 0,
         made: &[(-1, 2, ""), (-2, 2, "")],
         ..PLAIN
@@ -270,7 +276,8 @@ async fn write(to: &Writer<'_>, lines: &[Line], members: &HashMap<&str, i64>) ->
         // today is left out, because the scheduler would create its task at once
         let ahead = line.made.iter().filter_map(|(place, ..)| day_of(*place)).fold(today, NaiveDate::max);
         let next = coming.iter().copied().find(|day| line.status == 1 && *day > ahead);
-        let values: [&(dyn ToSql + Sync); 22] = [
+        let due = today + TimeDelta::days(line.due);
+        let values: [&(dyn ToSql + Sync); 23] = [
             &to.enterprise,
             &line.name,
             &about,
@@ -293,12 +300,13 @@ async fn write(to: &Writer<'_>, lines: &[Line], members: &HashMap<&str, i64>) ->
             &text,
             &grams,
             &maker,
+            &due,
         ];
         let sql = "insert into plan_task (enterprise_id, name, description, level, project_id, customer_id, director_id,
                 validator_id, members, checks, estimate, rule, mode, begins_on, shift, days, ahead, publish, status, next_on,
-                search_text, search_grams, created_by, updated_by)
+                search_text, search_grams, created_by, updated_by, due_since)
             select $1, $2, $3, $4, p.id, p.customer_id, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-                $21, $22, $22
+                $21, $22, $22, $23
             from (select 1) one left join project p on p.enterprise_id = $1 and p.name = $5
             returning id";
         let id = to.insert(sql, &values).await?;

@@ -1,5 +1,6 @@
-//! Statuses of a process, declared once (docs/decisions/0093): the stored number, the Chinese label, and
-//! whether it is open. Conditions of stores, labels on timelines and the to-do list follow from it.
+//! Statuses and steps of a process, declared once (docs/decisions/0093). Of a status the stored number, the
+//! Chinese label, and whether it is open: conditions of stores, labels on timelines and the to-do list follow.
+//! Of a step its label, its action in the operation log, and the statuses between which it leads.
 //!
 //! `sql!` of `xieli_macros` writes statuses into a constant SQL text: `{Status::Done, Status::Closed}` stands
 //! for their numbers, `{Status::OPEN}` for those of all open statuses. A check refuses numbers of statuses
@@ -119,6 +120,59 @@ macro_rules! phase_is {
         false
     };
 }
+
+/// Declares the steps of a process: `Name, "label", "action": From | From => To, From => To;`, in the order of
+/// the interface. A step whose number is stored has it behind the name: `Name = 1`.
+///
+/// ```text
+/// steps! {
+///     /// A step that a member takes with an application.
+///     pub Step of ProcessStatus {
+///         /// Sends it to its approvers.
+///         Send, "提交", "flow_process.send": Draft | Returned => Running;
+///     }
+/// }
+/// ```
+///
+/// Generates `ALL`, `label`, `action`, and `next`, the status after the step. Rights and the parts of the rule
+/// that depend on the record are functions of `rules.rs`.
+#[macro_export]
+macro_rules! steps {
+    ($(#[$doc:meta])* pub $name:ident of $status:ident {
+        $($(#[$item_doc:meta])* $item:ident $(= $code:literal)?, $label:literal, $action:literal:
+            $($($from:ident)|+ => $to:ident),+;)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum $name {
+            $($(#[$item_doc])* $item $(= $code)?,)*
+        }
+
+        impl $name {
+            /// All steps, in the order of the interface.
+            pub const ALL: [Self; [$($label),*].len()] = [$(Self::$item),*];
+
+            /// Label for the user.
+            pub const fn label(self) -> &'static str {
+                match self { $(Self::$item => $label,)* }
+            }
+
+            /// Name of the action in the operation log.
+            pub const fn action(self) -> &'static str {
+                match self { $(Self::$item => $action,)* }
+            }
+
+            /// The status after the step; `None` if it is not possible.
+            pub const fn next(self, from: $status) -> Option<$status> {
+                match (self, from) {
+                    $($((Self::$item, $($status::$from)|+) => Some($status::$to),)+)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+pub use steps;
 
 /// Joins constant texts, as `concat!` joins literals.
 #[macro_export]

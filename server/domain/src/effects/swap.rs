@@ -9,8 +9,8 @@ use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::authority;
 use super::fields::{at, day, lacking, row, sure, value};
-use crate::attend_schedule::model::{BoardChange, BoardSwap};
-use crate::attend_schedule::service;
+use crate::attend_schedule::model::BoardSwap;
+use crate::attend_schedule::service::{self, Swapped};
 use crate::flow_form::definition::{Definition, Fault, Field, FieldType};
 use crate::flow_form::effect::{Done, Effect};
 
@@ -91,18 +91,17 @@ impl Effect for Swap {
         done: &'a Done,
     ) -> BoxFuture<'a, AppResult<Option<Value>>> {
         async move {
-            let before = service::swap_within(tx, &authority(done), Self::asked(done)?).await?;
-            Ok(Some(json!({ "before": before })))
+            let swapped = service::swap_within(tx, &authority(done), Self::asked(done)?).await?;
+            Ok(Some(json!(swapped)))
         }
         .boxed()
     }
 
     fn annulled<'a>(&'a self, tx: &'a mut AsyncPgConnection, done: &'a Done) -> BoxFuture<'a, AppResult<()>> {
         async move {
-            let before = done.made.as_ref().and_then(|made| made.get("before")).cloned();
-            let before: Vec<BoardChange> =
-                serde_json::from_value(before.unwrap_or_else(|| json!([]))).map_err(AppError::internal)?;
-            service::restore(tx, &authority(done), before).await
+            let made = done.made.clone().unwrap_or_else(|| json!({}));
+            let swapped: Swapped = serde_json::from_value(made).map_err(AppError::internal)?;
+            service::restore(tx, &authority(done), swapped).await
         }
         .boxed()
     }

@@ -56,6 +56,9 @@ pub struct BatchRow {
     /// Its name; none: it was deleted.
     #[diesel(sql_type = Nullable<Text>)]
     pub title: Option<String>,
+    /// The record that it belongs to, if its kind has one.
+    #[diesel(sql_type = Nullable<BigInt>)]
+    pub within_id: Option<i64>,
     /// Whether the import created it; otherwise it changed an existing one.
     #[diesel(sql_type = Bool)]
     pub made: bool,
@@ -71,7 +74,7 @@ pub struct ImportedRecord {
     pub id: i64,
     /// Its name; none: it is invisible to the viewer.
     pub title: Option<String>,
-    /// Address of its page, where it has one.
+    /// Address of its page, or that of the record that it belongs to; none: neither has one.
     pub address: Option<String>,
     /// Whether the import created it; otherwise it changed an existing one.
     pub made: bool,

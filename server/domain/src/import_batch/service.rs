@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use diesel_async::AsyncPgConnection;
 use xieli_kernel::{AppError, AppResult, Page, PageRequest, Viewer};
 
-use super::model::{ImportBatch, ImportedRecord};
+use super::model::{BatchRow, ImportBatch, ImportedRecord};
 use super::{rules, store};
 use crate::Db;
 use crate::kind::{self, RecordKind};
@@ -35,12 +35,15 @@ pub async fn records(
         None if (import.may)(viewer) => ids.into_iter().collect(),
         None => HashSet::new(),
     };
-    let shown = |id: i64| of.filter(|_| seen.contains(&id)).and_then(|kind| address(kind, id));
+    let above = import.made.within.and_then(|(above, _)| kind::find(above));
+    let own = |row: &BatchRow| address(of?, row.id);
+    // a contact or a site is shown on the page of its customer or project
+    let shown = |row: &BatchRow| own(row).or_else(|| address(above?, row.within_id?));
     let rows = page.rows.into_iter().map(|(cursor, row)| {
         let record = ImportedRecord {
             id: row.id,
+            address: shown(&row).filter(|_| seen.contains(&row.id)),
             title: row.title.filter(|_| seen.contains(&row.id)),
-            address: shown(row.id),
             made: row.made,
             changed: row.changed,
         };

@@ -120,9 +120,11 @@ pub async fn rows(
     request: &PageRequest,
 ) -> AppResult<Page<BatchRow>> {
     let after = request.cursor(BY_ID)?.map_or(0, |cursor| cursor.id);
-    let ImportedRecords { record_type, table, title, .. } = made;
+    let ImportedRecords { record_type, table, title, within, .. } = made;
+    let within = within.map_or_else(|| "null::bigint".to_owned(), |(_, column)| format!("t.{column}"));
     let rows: Vec<BatchRow> = prepared::statement(format!(
-        "select b.record_id as id, {title} as title, b.made, (t.id is null or t.version <> b.version) as changed
+        "select b.record_id as id, {title} as title, {within} as within_id, b.made,
+            (t.id is null or t.version <> b.version) as changed
          from import_batch_row b left join {table} t on t.enterprise_id = $1 and t.id = b.record_id
          where b.enterprise_id = $1 and b.batch_id = $2 and b.record_type = '{record_type}' and b.record_id > $3
          order by b.record_id limit $4 offset $5"

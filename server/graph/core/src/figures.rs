@@ -10,7 +10,7 @@ use crate::request::ContextExt;
 
 /// Figures that `read` computes over the rows matching `filter`; cached under `name` until a record of one of
 /// the kinds changes (docs/decisions/0036).
-pub async fn figures<F: Debug + Sync, T: Clone + Send + Sync + 'static>(
+pub async fn figures<F: Debug + Sync, T: Clone + Debug + Send + Sync + 'static>(
     ctx: &Context<'_>,
     record_types: &'static [&'static str],
     name: &'static str,

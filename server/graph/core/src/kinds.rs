@@ -51,7 +51,7 @@ fn meta(name: &str, about: &str, has: fn(&RecordKind) -> bool, rust: &'static st
     let mut values = IndexMap::new();
     for kind in all().iter().filter(|kind| has(kind)) {
         let mut value = MetaEnumValue::new(spelt(kind));
-        value.description = Some(format!("`{}`.", kind.entity));
+        value.description = Some(format!("Records of the type `{}`.", kind.entity));
         values.insert(spelt(kind), value);
     }
     EnumBuilder::new(name, values).description(Some(about.to_owned())).rust_typename(rust).build()

@@ -84,7 +84,7 @@ impl<F: Read, O> List<F, O> {
         rows: &'static Rows<R, F::Domain>,
     ) -> Result<Option<Connection<N>>>
     where
-        R: Clone + Send + Sync,
+        R: Clone + std::fmt::Debug + Send + Sync,
         N: Type + From<R>,
         F::Domain: Clone + std::fmt::Debug + Send + Sync,
     {
@@ -109,7 +109,7 @@ pub async fn listed<R, F, N>(
     request: PageRequest,
 ) -> Result<Connection<N>>
 where
-    R: Clone + Send + Sync,
+    R: Clone + std::fmt::Debug + Send + Sync,
     N: Type + From<R>,
     F: Clone + std::fmt::Debug + Send + Sync,
 {
@@ -127,7 +127,7 @@ where
 
 /// A page of a list. Where totals are cached, the page is cached too: the cursors of its rows, in their
 /// order, and the rows (decisions 0076, 0082).
-async fn again<R: Clone + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>(
+async fn again<R: Clone + std::fmt::Debug + Send + Sync, F: Clone + std::fmt::Debug + Send + Sync>(
     services: &Services,
     viewer: &Viewer,
     rows: &'static Rows<R, F>,
@@ -169,6 +169,7 @@ async fn found<R, F: Clone + std::fmt::Debug + Send + Sync>(
 }
 
 /// Cache entry of a page: the cursors of its rows, and whether other rows follow or precede.
+#[derive(Debug)]
 struct Place {
     cursors: Vec<Cursor>,
     has_next: bool,

@@ -17,7 +17,7 @@ use crate::member::types::member_by_id;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "Part")]
 pub enum ActivityPart {
-    /// Everything.
+    /// Changes and comments.
     All,
     /// Changes of the record.
     Changes,

@@ -68,7 +68,7 @@ pub struct ImportedRecord {
     pub row_id: String,
     /// The title of the record; null where it is not visible to the viewer.
     pub title: Option<String>,
-    /// The address of its page, where it has one.
+    /// The address of its page, or that of the record that it belongs to; null where neither has one.
     pub address: Option<String>,
     /// Whether the import created it; otherwise it existed before.
     pub is_new: bool,

@@ -31,7 +31,7 @@ pub enum WebhookTarget {
 pub enum WebhookDeliveryState {
     /// Waiting for its first or its next attempt.
     Waiting,
-    /// Delivered.
+    /// Delivered: the receiver answered with success.
     Delivered,
     /// Failed, without further attempts.
     Failed,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Outcome } from "@/app/offline/outcome";
 import { memoryStoreOfDrafts } from "@/app/testing/memoryStore";
 import { contentSummary, mergeContent, pendingContent, statusAfter } from "./pendingContent";
@@ -105,6 +105,30 @@ describe("what is done without a network", () => {
     expect(effects).toEqual(["FINISH 7"]);
     expect(new Set(calls).size).toBe(1);
     expect(second.get().actions).toEqual([]);
+  });
+
+  it("is sent although it came while the turn among the windows was given back", async () => {
+    let worked: () => void = () => undefined;
+    let given: () => void = () => undefined;
+    const hasWorked = new Promise<void>((resolve) => {
+      worked = resolve;
+    });
+    const isGiven = new Promise<void>((resolve) => {
+      given = resolve;
+    });
+    const slow = async (work: () => Promise<void>) => {
+      await work();
+      worked();
+      await isGiven;
+    };
+    const { queue, effects } = desk("1 2", memory(), network(), slow);
+    const first = queue.run();
+    await hasWorked;
+    await queue.add(ORDER, "SIGN", {});
+    expect(effects).toEqual([]);
+    given();
+    await first;
+    await vi.waitFor(() => expect(effects).toEqual(["SIGN 7"]));
   });
 
   it("outlives the window", async () => {

@@ -1,3 +1,5 @@
+/** Steps of work orders that are taken without a network, and drafts: the queue that sends them. */
+
 import { type SendOptions, SendQueue, type SendView, type SentFile } from "@/app/offline/sendQueue";
 import { randomId } from "@/ui/base/randomId";
 import { contentSummary } from "./pendingContent";

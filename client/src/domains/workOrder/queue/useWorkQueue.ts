@@ -52,7 +52,7 @@ graphql`
 function useSend(): Sender<Queued>["send"] {
   const sign = useSave<useWorkQueueSignMutation>(graphql`
     mutation useWorkQueueSignMutation($id: ID!, $key: String) {
-      workOrderSign(id: $id, key: $key) {
+      workOrderSign(input: { id: $id, key: $key }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }
@@ -60,23 +60,23 @@ function useSend(): Sender<Queued>["send"] {
   `);
   const arrive = useSave<useWorkQueueArriveMutation>(graphql`
     mutation useWorkQueueArriveMutation($id: ID!, $key: String) {
-      workOrderArrive(id: $id, key: $key) {
+      workOrderArrive(input: { id: $id, key: $key }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }
     }
   `);
   const fill = useSave<useWorkQueueFillMutation>(graphql`
-    mutation useWorkQueueFillMutation($id: ID!, $key: String, $input: WorkOrderFillInput!) {
-      workOrderFill(id: $id, key: $key, input: $input) {
+    mutation useWorkQueueFillMutation($id: ID!, $key: String, $input: WorkOrderFillChangesInput!) {
+      workOrderFill(input: { id: $id, key: $key, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after ...useWorkQueue_said }
         userErrors { field message code }
       }
     }
   `);
   const finish = useSave<useWorkQueueFinishMutation>(graphql`
-    mutation useWorkQueueFinishMutation($id: ID!, $key: String, $input: WorkOrderFinishInput!) {
-      workOrderFinish(id: $id, key: $key, input: $input) {
+    mutation useWorkQueueFinishMutation($id: ID!, $key: String, $input: WorkOrderFinishChangesInput!) {
+      workOrderFinish(input: { id: $id, key: $key, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after ...useWorkQueue_said }
         userErrors { field message code }
       }

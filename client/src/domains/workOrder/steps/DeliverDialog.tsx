@@ -134,24 +134,28 @@ export default function DeliverDialog({ order, step, preset, open, onClose, onSa
   const asked = useDialogQuery<DeliverDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
   const deliver = useSave<DeliverDialogDeliverMutation>(graphql`
-    mutation DeliverDialogDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
-      workOrderDeliver(id: $id, version: $version, input: $input) {
+    mutation DeliverDialogDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverChangesInput!) {
+      workOrderDeliver(input: { id: $id, version: $version, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }
     }
   `);
   const reDeliver = useSave<DeliverDialogReDeliverMutation>(graphql`
-    mutation DeliverDialogReDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
-      workOrderReDeliver(id: $id, version: $version, input: $input) {
+    mutation DeliverDialogReDeliverMutation(
+      $id: ID!
+      $version: Int
+      $input: WorkOrderDeliverChangesInput!
+    ) {
+      workOrderReDeliver(input: { id: $id, version: $version, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }
     }
   `);
   const accept = useSave<DeliverDialogAcceptMutation>(graphql`
-    mutation DeliverDialogAcceptMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
-      workOrderDirectAccept(id: $id, version: $version, input: $input) {
+    mutation DeliverDialogAcceptMutation($id: ID!, $version: Int, $input: WorkOrderDeliverChangesInput!) {
+      workOrderDirectAccept(input: { id: $id, version: $version, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }

@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type {
   EvaluateDialogMutation,
-  WorkOrderEvaluateInput,
+  WorkOrderEvaluateChangesInput,
 } from "@/__generated__/EvaluateDialogMutation.graphql";
 import { custom, lines } from "@/app/record/fields";
 import { defineForm } from "@/app/record/form";
@@ -28,7 +28,7 @@ interface Row {
   readonly content: string | null;
 }
 
-const FORM = defineForm<WorkOrderEvaluateInput, Row>()({
+const FORM = defineForm<WorkOrderEvaluateChangesInput, Row>()({
   score: custom("总体评价", {
     required: true,
     empty: 0,
@@ -60,8 +60,8 @@ export interface EvaluateDialogProps extends RecordDialogProps {
  */
 export default function EvaluateDialog({ order, ...props }: EvaluateDialogProps) {
   const evaluate = useSave<EvaluateDialogMutation>(graphql`
-    mutation EvaluateDialogMutation($id: ID!, $version: Int, $input: WorkOrderEvaluateInput!) {
-      workOrderEvaluate(id: $id, version: $version, input: $input) {
+    mutation EvaluateDialogMutation($id: ID!, $version: Int, $input: WorkOrderEvaluateChangesInput!) {
+      workOrderEvaluate(input: { id: $id, version: $version, changes: $input }) {
         workOrder {
           ...useWorkOrderSteps_after
           evaluates { id rowId score attitude speed quality content source counts createdAt createdBy { name } }

@@ -58,8 +58,8 @@ export default function FillDialog({ order, open, onClose, onSaved }: FillDialog
   const asked = useDialogQuery<FillDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
   const fill = useSave<FillDialogMutation>(graphql`
-    mutation FillDialogMutation($id: ID!, $version: Int, $input: WorkOrderFillInput!) {
-      workOrderFill(id: $id, version: $version, input: $input) {
+    mutation FillDialogMutation($id: ID!, $version: Int, $input: WorkOrderFillChangesInput!) {
+      workOrderFill(input: { id: $id, version: $version, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }

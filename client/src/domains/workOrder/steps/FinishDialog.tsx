@@ -77,8 +77,8 @@ export default function FinishDialog({ order, open, onClose, onSaved }: FinishDi
   const asked = useDialogQuery<FinishDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
   const finish = useSave<FinishDialogMutation>(graphql`
-    mutation FinishDialogMutation($id: ID!, $version: Int, $input: WorkOrderFinishInput!) {
-      workOrderFinish(id: $id, version: $version, input: $input) {
+    mutation FinishDialogMutation($id: ID!, $version: Int, $input: WorkOrderFinishChangesInput!) {
+      workOrderFinish(input: { id: $id, version: $version, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }

@@ -94,8 +94,8 @@ export default function ScoreDialog({ order, open, onClose, onSaved }: ScoreDial
   const asked = useDialogQuery<ScoreDialogQuery>(QUERY, { id: order.rowId });
   const row = asked.data?.workOrder;
   const confirm = useSave<ScoreDialogMutation>(graphql`
-    mutation ScoreDialogMutation($id: ID!, $version: Int, $input: WorkOrderScoreInput!) {
-      workOrderScore(id: $id, version: $version, input: $input) {
+    mutation ScoreDialogMutation($id: ID!, $version: Int, $input: WorkOrderScoreChangesInput!) {
+      workOrderScore(input: { id: $id, version: $version, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }

@@ -1,8 +1,10 @@
+/** Mutations of the steps of a work order that need no dialog of their own. */
+
 import { graphql } from "react-relay";
 
 export const sign = graphql`
   mutation workOrderStepMutationsSignMutation($id: ID!, $version: Int) {
-    workOrderSign(id: $id, version: $version) {
+    workOrderSign(input: { id: $id, version: $version }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }
@@ -11,7 +13,7 @@ export const sign = graphql`
 
 export const arrive = graphql`
   mutation workOrderStepMutationsArriveMutation($id: ID!, $version: Int) {
-    workOrderArrive(id: $id, version: $version) {
+    workOrderArrive(input: { id: $id, version: $version }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }
@@ -20,7 +22,7 @@ export const arrive = graphql`
 
 export const unDeliver = graphql`
   mutation workOrderStepMutationsUnDeliverMutation($id: ID!, $version: Int, $reason: String) {
-    workOrderUnDeliver(id: $id, version: $version, reason: $reason) {
+    workOrderUnDeliver(input: { id: $id, version: $version, reason: $reason }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }
@@ -29,7 +31,7 @@ export const unDeliver = graphql`
 
 export const audit = graphql`
   mutation workOrderStepMutationsAuditMutation($id: ID!, $version: Int, $pass: Boolean!, $reason: String) {
-    workOrderAudit(id: $id, version: $version, pass: $pass, reason: $reason) {
+    workOrderAudit(input: { id: $id, version: $version, pass: $pass, reason: $reason }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }
@@ -38,7 +40,7 @@ export const audit = graphql`
 
 export const hold = graphql`
   mutation workOrderStepMutationsHoldMutation($id: ID!, $version: Int, $reason: String) {
-    workOrderHold(id: $id, version: $version, reason: $reason) {
+    workOrderHold(input: { id: $id, version: $version, reason: $reason }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }
@@ -47,7 +49,7 @@ export const hold = graphql`
 
 export const resume = graphql`
   mutation workOrderStepMutationsResumeMutation($id: ID!, $version: Int) {
-    workOrderResume(id: $id, version: $version) {
+    workOrderResume(input: { id: $id, version: $version }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }
@@ -56,7 +58,7 @@ export const resume = graphql`
 
 export const visit = graphql`
   mutation workOrderStepMutationsVisitMutation($id: ID!, $version: Int, $reason: String) {
-    workOrderVisit(id: $id, version: $version, reason: $reason) {
+    workOrderVisit(input: { id: $id, version: $version, reason: $reason }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }
@@ -65,7 +67,7 @@ export const visit = graphql`
 
 export const close = graphql`
   mutation workOrderStepMutationsCloseMutation($id: ID!, $version: Int, $reason: String) {
-    workOrderClose(id: $id, version: $version, reason: $reason) {
+    workOrderClose(input: { id: $id, version: $version, reason: $reason }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }
@@ -74,7 +76,7 @@ export const close = graphql`
 
 export const stop = graphql`
   mutation workOrderStepMutationsStopMutation($id: ID!, $version: Int, $reason: String) {
-    workOrderStop(id: $id, version: $version, reason: $reason) {
+    workOrderStop(input: { id: $id, version: $version, reason: $reason }) {
       workOrder { ...useWorkOrderSteps_after }
       userErrors { field message code }
     }

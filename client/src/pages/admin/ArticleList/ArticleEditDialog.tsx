@@ -53,7 +53,7 @@ export default function ArticleEditDialog({ text: earlier, ...props }: ArticleEd
   `);
   const update = useSave<ArticleEditDialogUpdateMutation>(graphql`
     mutation ArticleEditDialogUpdateMutation($id: ID!, $version: Int!, $input: EnterpriseArticleInput!) {
-      enterpriseArticleUpdate(id: $id, version: $version, input: $input) {
+      enterpriseArticleUpdate(input: { id: $id, version: $version, changes: $input }) {
         article { id title body state version }
         userErrors { field message code }
       }

@@ -82,7 +82,7 @@ export default function ArticleListPage({ queryRef }: PageProps<ArticleListPageQ
   );
   const [publish] = useAppMutation<ArticleListPagePublishMutation>(graphql`
     mutation ArticleListPagePublishMutation($id: ID!, $version: Int!, $published: Boolean!) {
-      enterpriseArticlePublish(id: $id, version: $version, published: $published) {
+      enterpriseArticlePublish(input: { id: $id, version: $version, published: $published }) {
         article {
           id
           state

@@ -26,7 +26,7 @@ export default function BrandModelDialog(props: RecordDialogProps & { row?: Bran
   `);
   const update = useSave<BrandModelDialogUpdateMutation>(graphql`
     mutation BrandModelDialogUpdateMutation($id: ID!, $version: Int!, $input: BrandModelInput!) {
-      brandModelUpdate(id: $id, version: $version, input: $input) {
+      brandModelUpdate(input: { id: $id, version: $version, changes: $input }) {
         brandModel { id brand model remark version }
         userErrors { field message code }
       }

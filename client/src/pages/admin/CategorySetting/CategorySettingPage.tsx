@@ -13,6 +13,7 @@ import { useTrackedRows } from "@/app/record/trackedRows";
 import { download, saveResponse } from "@/app/rest";
 import type { PageModule, PageProps } from "@/app/routes/types";
 import { categoryNodes, ownIndex } from "@/domains/category/categoryTree";
+import { useInitialize } from "@/domains/setting/useInitialize";
 import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Action, TreeNode } from "@/ui/base/types";
 import { openExport, openImport } from "@/ui/dialog/exchange";
@@ -22,7 +23,6 @@ import { PageHeader } from "@/ui/frame/PageHeader";
 import { StatusTag } from "@/ui/frame/StatusTag";
 import { ARRANGE_TREE, ArrangeBar } from "@/ui/tree/ArrangeBar";
 import { Tree, type TreeMove } from "@/ui/tree/Tree";
-import { useInitialize } from "../_lib/useInitialize";
 import { useCategoryActions } from "./useCategoryActions";
 import "./CategorySetting.css";
 

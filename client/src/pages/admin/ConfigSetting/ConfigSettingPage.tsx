@@ -4,9 +4,9 @@ import type { ConfigCode, ConfigSettingPageQuery } from "@/__generated__/ConfigS
 import { found } from "@/app/errors";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageModule, PageProps } from "@/app/routes/types";
+import { useInitialize } from "@/domains/setting/useInitialize";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";
-import { useInitialize } from "../_lib/useInitialize";
 import { ConfigForm } from "./ConfigForm";
 import { type ConfigFields, fieldsOf } from "./configFields";
 import "./ConfigSetting.css";

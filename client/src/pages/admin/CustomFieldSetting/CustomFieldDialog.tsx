@@ -58,8 +58,12 @@ export default function CustomFieldDialog({
     }
   `);
   const update = useSave<CustomFieldDialogUpdateMutation>(graphql`
-    mutation CustomFieldDialogUpdateMutation($id: ID!, $version: Int!, $input: CustomFieldUpdateInput!) {
-      customFieldUpdate(id: $id, version: $version, input: $input) {
+    mutation CustomFieldDialogUpdateMutation(
+      $id: ID!
+      $version: Int!
+      $input: CustomFieldUpdateChangesInput!
+    ) {
+      customFieldUpdate(input: { id: $id, version: $version, changes: $input }) {
         customField {
           id
           version

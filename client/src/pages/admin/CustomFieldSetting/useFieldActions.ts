@@ -12,7 +12,7 @@ export function useFieldActions() {
   const refresh = usePageRefresh();
   const moving = useSave<useFieldActionsMoveMutation>(graphql`
     mutation useFieldActionsMoveMutation($id: ID!, $order: Int!) {
-      customFieldMove(id: $id, order: $order) {
+      customFieldMove(input: { id: $id, order: $order }) {
         customField {
           id
         }
@@ -27,7 +27,7 @@ export function useFieldActions() {
   const [enabling] = useAppMutation<useFieldActionsEnableMutation>(
     graphql`
       mutation useFieldActionsEnableMutation($ids: [ID!]!, $enabled: Boolean!) {
-        customFieldEnable(input: { ids: $ids }, enabled: $enabled) {
+        customFieldEnable(input: { ids: $ids, enabled: $enabled }) {
           customFields {
             id
             enabled

@@ -83,7 +83,7 @@ export default function WorkTypeDialog({ serviceType, name, open, onClose, onSav
   const row = asked.data?.workTypes?.nodes[0];
   const save = useSave<WorkTypeDialogMutation>(graphql`
     mutation WorkTypeDialogMutation($serviceType: String!, $version: Int, $input: WorkTypeInput!) {
-      workTypeSave(serviceType: $serviceType, version: $version, input: $input) {
+      workTypeSave(input: { serviceType: $serviceType, version: $version, changes: $input }) {
         workType { id version }
         userErrors { field message code }
       }

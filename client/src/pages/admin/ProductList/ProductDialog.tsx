@@ -43,7 +43,7 @@ export default function ProductDialog({ nodes, ...props }: ProductDialogProps) {
   `);
   const update = useSave<ProductDialogUpdateMutation>(graphql`
     mutation ProductDialogUpdateMutation($id: ID!, $version: Int!, $input: ProductInput!) {
-      productUpdate(id: $id, version: $version, input: $input) {
+      productUpdate(input: { id: $id, version: $version, changes: $input }) {
         product { id version }
         userErrors { field message code }
       }

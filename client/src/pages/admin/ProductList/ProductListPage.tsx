@@ -99,7 +99,7 @@ export default function ProductListPage({ queryRef }: PageProps<ProductListPageQ
   const [enable] = useAppMutation<ProductListPageEnableMutation>(
     graphql`
     mutation ProductListPageEnableMutation($ids: [ID!]!, $enabled: Boolean!) {
-      productEnable(input: { ids: $ids }, enabled: $enabled) {
+      productEnable(input: { ids: $ids, enabled: $enabled }) {
         products {
           id
           enabled

@@ -37,7 +37,7 @@ export default function QuestionDialog({ nodes, ...props }: QuestionDialogProps)
   `);
   const update = useSave<QuestionDialogUpdateMutation>(graphql`
     mutation QuestionDialogUpdateMutation($id: ID!, $version: Int!, $input: QuestionInput!) {
-      questionUpdate(id: $id, version: $version, input: $input) {
+      questionUpdate(input: { id: $id, version: $version, changes: $input }) {
         question { id version }
         userErrors { field message code }
       }

@@ -108,7 +108,7 @@ function Log({ queryRef }: PageProps<WebhookLogPageQuery>) {
   const [redeliver] = useAppMutation<WebhookLogPageMutation>(
     graphql`
       mutation WebhookLogPageMutation($id: ID!) {
-        webhookRedeliver(id: $id) {
+        webhookRedeliver(input: { id: $id }) {
           delivery {
             id
             state

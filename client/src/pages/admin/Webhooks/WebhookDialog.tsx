@@ -60,7 +60,7 @@ export default function WebhookDialog({ groups, onSecret, ...props }: WebhookDia
   `);
   const update = useSave<WebhookDialogUpdateMutation>(graphql`
     mutation WebhookDialogUpdateMutation($id: ID!, $version: Int!, $input: WebhookInput!) {
-      webhookUpdate(id: $id, version: $version, input: $input) {
+      webhookUpdate(input: { id: $id, version: $version, changes: $input }) {
         webhook { id name address needsAddress events isActive failingSince stoppedAt version }
         userErrors { field message code }
       }

@@ -33,7 +33,7 @@ export function useWebhookActions() {
   const [toggle] = useAppMutation<useWebhookActionsSwitchMutation>(
     graphql`
     mutation useWebhookActionsSwitchMutation($id: ID!, $version: Int!, $isActive: Boolean!) {
-      webhookSwitch(id: $id, version: $version, isActive: $isActive) {
+      webhookSwitch(input: { id: $id, version: $version, isActive: $isActive }) {
         webhook {
           id
           isActive
@@ -53,7 +53,7 @@ export function useWebhookActions() {
   );
   const [renew] = useAppMutation<useWebhookActionsSecretMutation>(graphql`
     mutation useWebhookActionsSecretMutation($id: ID!, $version: Int!) {
-      webhookRenewSecret(id: $id, version: $version) {
+      webhookRenewSecret(input: { id: $id, version: $version }) {
         webhook {
           id
           failingSince
@@ -71,7 +71,7 @@ export function useWebhookActions() {
   `);
   const [test] = useAppMutation<useWebhookActionsTestMutation>(graphql`
     mutation useWebhookActionsTestMutation($id: ID!) {
-      webhookTest(id: $id) {
+      webhookTest(input: { id: $id }) {
         delivery {
           id
           state

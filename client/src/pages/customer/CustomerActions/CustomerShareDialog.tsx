@@ -86,8 +86,8 @@ function Loaded({
   ...dialog
 }: RecordDialogProps & { data: Asked; row: NonNullable<Asked["customer"]>; reload: () => void }) {
   const share = useSave<CustomerShareDialogMutation>(graphql`
-    mutation CustomerShareDialogMutation($id: ID!, $version: Int, $input: CustomerShareInput!) {
-      customerShare(id: $id, version: $version, input: $input) {
+    mutation CustomerShareDialogMutation($id: ID!, $version: Int, $input: CustomerShareChangesInput!) {
+      customerShare(input: { id: $id, version: $version, changes: $input }) {
         customer {
           id
           isOpen

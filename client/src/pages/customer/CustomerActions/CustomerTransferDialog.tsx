@@ -57,7 +57,7 @@ export default function CustomerTransferDialog({
   `);
   const entrust = useSave<CustomerTransferDialogAssignMutation>(graphql`
     mutation CustomerTransferDialogAssignMutation($ids: [ID!]!, $salesmanId: ID!, $salesmanTeamId: ID) {
-      customerAssign(ids: $ids, salesmanId: $salesmanId, salesmanTeamId: $salesmanTeamId) {
+      customerAssign(input: { ids: $ids, salesmanId: $salesmanId, salesmanTeamId: $salesmanTeamId }) {
         results {
           id
           error

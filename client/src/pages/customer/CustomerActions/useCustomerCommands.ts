@@ -19,7 +19,7 @@ const idsOf = (rows: Rows) => rows.map(({ rowId }) => rowId);
 export function useCustomerCommands(refresh: () => Promise<unknown>) {
   const [claiming] = useAppMutation<useCustomerCommandsClaimMutation>(graphql`
     mutation useCustomerCommandsClaimMutation($ids: [ID!]!) {
-      customerClaim(ids: $ids) {
+      customerClaim(input: { ids: $ids }) {
         results {
           id
           error
@@ -37,7 +37,7 @@ export function useCustomerCommands(refresh: () => Promise<unknown>) {
   `);
   const releasing = useSave<useCustomerCommandsReleaseMutation>(graphql`
     mutation useCustomerCommandsReleaseMutation($ids: [ID!]!, $reason: String) {
-      customerRelease(ids: $ids, reason: $reason) {
+      customerRelease(input: { ids: $ids, reason: $reason }) {
         results {
           id
           error

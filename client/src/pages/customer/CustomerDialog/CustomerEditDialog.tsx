@@ -139,8 +139,13 @@ type LoadedProps = RecordDialogProps & { facts: FormFacts; row: Row; reload: () 
 function Loaded({ facts, row, reload, onSaved, ...dialog }: LoadedProps) {
   const { types, dicts, fields } = facts;
   const update = useSave<CustomerEditDialogMutation>(graphql`
-    mutation CustomerEditDialogMutation($id: ID!, $version: Int, $input: CustomerUpdateInput!, $force: Boolean) {
-      customerUpdate(id: $id, version: $version, input: $input, force: $force) {
+    mutation CustomerEditDialogMutation(
+      $id: ID!
+      $version: Int
+      $input: CustomerUpdateChangesInput!
+      $force: Boolean
+    ) {
+      customerUpdate(input: { id: $id, version: $version, changes: $input, force: $force }) {
         customer {
           id
           name

@@ -1,3 +1,5 @@
+/** Fields of the dialog for customers, in its two steps. */
+
 import type { CustomerFlags } from "@/domains/customer/customerFlags";
 import { MemberTeamInput, MemberTeamsInput } from "@/domains/member/MemberTeamInput";
 import { useMemberSource } from "@/domains/member/useMemberSource";

@@ -1,5 +1,5 @@
 /** Form of an existing customer: form values, validation and changed fields. */
-import type { CustomerUpdateInput } from "@/__generated__/CustomerEditDialogMutation.graphql";
+import type { CustomerUpdateChangesInput } from "@/__generated__/CustomerEditDialogMutation.graphql";
 import {
   type CustomDrafts,
   type CustomFieldRow,
@@ -101,8 +101,8 @@ export function changesOf(
   values: EditValues,
   before: EditValues,
   fields: readonly CustomFieldRow[],
-): CustomerUpdateInput {
-  const changed: CustomerUpdateInput = changedOf(inputOf(values), inputOf(before));
+): CustomerUpdateChangesInput {
+  const changed: CustomerUpdateChangesInput = changedOf(inputOf(values), inputOf(before));
   // the salesperson and their team are sent together
   const moved = "salesmanId" in changed || "salesmanTeamId" in changed;
   const custom = customChanges(fields, values.custom, before.custom);

@@ -1,6 +1,6 @@
 /** Columns of the customer lists. */
 import type { CustomerListPageQuery } from "@/__generated__/CustomerListPageQuery.graphql";
-import type { CustomerUpdateInput } from "@/__generated__/useCustomerEditingMutation.graphql";
+import type { CustomerUpdateChangesInput } from "@/__generated__/useCustomerEditingMutation.graphql";
 import { ownColumns } from "@/app/customFields/columns";
 import { PageLink } from "@/app/page/navigation";
 import { cellEdits } from "@/app/record/cellEdit";
@@ -32,7 +32,7 @@ export function NextFollow({ at }: { at: string | null | undefined }) {
   );
 }
 
-const edit = cellEdits<CustomerUpdateInput, CustomerRow>();
+const edit = cellEdits<CustomerUpdateChangesInput, CustomerRow>();
 
 const COLUMNS = LISTS.ALL.list.columns<CustomerRow>([
   {

@@ -1,6 +1,6 @@
 import { graphql } from "react-relay";
 import type {
-  CustomerUpdateInput,
+  CustomerUpdateChangesInput,
   useCustomerEditingMutation,
 } from "@/__generated__/useCustomerEditingMutation.graphql";
 import { cellEditing } from "@/app/record/cellEdit";
@@ -17,8 +17,8 @@ export function useCustomerEditing(
 ): CellEditing<CustomerRow> {
   const [update] = useAppMutation<useCustomerEditingMutation>(
     graphql`
-      mutation useCustomerEditingMutation($id: ID!, $version: Int, $input: CustomerUpdateInput!) {
-        customerUpdate(id: $id, version: $version, input: $input) {
+      mutation useCustomerEditingMutation($id: ID!, $version: Int, $input: CustomerUpdateChangesInput!) {
+        customerUpdate(input: { id: $id, version: $version, changes: $input }) {
           customer {
             id
             version
@@ -35,7 +35,7 @@ export function useCustomerEditing(
     { errors: "inline" },
   );
   const setNext = useNextFollow(refresh);
-  const cells = cellEditing<CustomerRow, CustomerUpdateInput>({
+  const cells = cellEditing<CustomerRow, CustomerUpdateChangesInput>({
     update: async ({ rowId, version }, input) => {
       const { data, ...told } = await update({ id: rowId, version, input });
       return { ...told, version: data?.customerUpdate.customer?.version };

@@ -4,7 +4,7 @@ import { found } from "@/app/errors";
 import { lazyPart } from "@/app/page/lazyPart";
 import { useBreadcrumb } from "@/app/page/pageContext";
 import type { PageProps } from "@/app/routes/types";
-import { useInitialize } from "@/pages/admin/_lib/useInitialize";
+import { useInitialize } from "@/domains/setting/useInitialize";
 import { fieldsOf } from "@/pages/admin/ConfigSetting/configFields";
 import { Card } from "@/ui/frame/Card";
 import { PageHeader } from "@/ui/frame/PageHeader";

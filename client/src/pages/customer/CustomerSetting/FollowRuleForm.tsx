@@ -38,7 +38,7 @@ export function FollowRuleForm({ setting: key }: { setting: FollowRuleForm_setti
   const refresh = usePageRefresh();
   const save = useSave<FollowRuleFormMutation>(graphql`
     mutation FollowRuleFormMutation($version: Int, $input: CustomerSettingInput!) {
-      customerSettingSet(version: $version, input: $input) {
+      customerSettingSet(input: { version: $version, changes: $input }) {
         customerSetting {
           version
         }

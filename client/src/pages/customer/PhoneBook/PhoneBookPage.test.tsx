@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
 import { expectCopied } from "@/ui/base/testing";
+import { phoneBook } from "./list";
 import PhoneBookPage from "./PhoneBookPage";
 import * as query from "./query";
 
@@ -46,6 +47,11 @@ describe("the phone book", () => {
   it("asks for the people of a customer and a keyword", async () => {
     const { requests } = await open();
     expect(requests[0]?.variables).toMatchObject({ filter: { keyword: "139", customerId: "12" } });
+  });
+
+  it("is narrowed to the people of an import", () => {
+    const { filter } = phoneBook.read(new URLSearchParams("batch=8"));
+    expect(filter).toEqual({ importBatchId: "8" });
   });
 
   it("goes by initials, with a way to each", async () => {

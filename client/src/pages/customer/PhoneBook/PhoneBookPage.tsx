@@ -3,6 +3,7 @@ import usePaginationFragment from "react-relay/lib/relay-hooks/usePaginationFrag
 import type { PhoneBookPage_contacts$key } from "@/__generated__/PhoneBookPage_contacts.graphql";
 import type { PhoneBookPageQuery } from "@/__generated__/PhoneBookPageQuery.graphql";
 import { useCan } from "@/access/Can";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { loadChunk } from "@/app/page/chunk";
 import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageContext";
 import { useList } from "@/app/record/useList";
@@ -70,7 +71,10 @@ function Book({ contacts: key }: { contacts: PhoneBookPage_contacts$key }) {
     `,
     key,
   );
-  const { state, filters, keywordPlaceholder } = useList(phoneBook, { customerId: useCustomerSource() });
+  const { state, filters, keywordPlaceholder } = useList(phoneBook, {
+    customerId: useCustomerSource(),
+    batch: useBatchSource("crm/contacts"),
+  });
   const pending = usePagePending();
   const can = useCan();
   const unseen = useUnseen("联系人");

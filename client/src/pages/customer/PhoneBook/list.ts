@@ -5,5 +5,8 @@ import { defineList, record } from "@/app/record/list";
 export const phoneBook = defineList<{ readonly page: PageInput; readonly filter?: ContactFilter | null }>()({
   title: "电话簿",
   keyword: "姓名、拼音或电话",
-  filters: { customerId: record("客户", { primary: true }) },
+  filters: {
+    customerId: record("客户", { primary: true }),
+    batch: record("导入批次", { as: "importBatchId" }),
+  },
 });

@@ -67,12 +67,16 @@ export interface AddressDialogProps extends RecordDialogProps {
 export default function AddressDialog({ customerId, requireDescription, ...props }: AddressDialogProps) {
   const create = useSave<AddressDialogCreateMutation>(graphql`
     mutation AddressDialogCreateMutation($customerId: ID!, $input: CustomerAddressInput!) {
-      customerAddressCreate(customerId: $customerId, input: $input) { userErrors { field message code } }
+      customerAddressCreate(
+        input: { customerId: $customerId, values: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const update = useSave<AddressDialogUpdateMutation>(graphql`
     mutation AddressDialogUpdateMutation($id: ID!, $version: Int!, $input: CustomerAddressInput!) {
-      customerAddressUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      customerAddressUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const located = (input: CustomerAddressInput): CustomerAddressInput => ({ ...input, coordinates: "WGS84" });

@@ -102,7 +102,9 @@ export function AddressList(props: { query: AddressList_query$key; customer: Add
   const [update] = useAppMutation<AddressListDefaultMutation>(
     graphql`
       mutation AddressListDefaultMutation($id: ID!, $version: Int!, $input: CustomerAddressInput!) {
-        customerAddressUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+        customerAddressUpdate(
+          input: { id: $id, version: $version, changes: $input }
+        ) { userErrors { field message code } }
       }
     `,
     { errors: "inline", success: "已设为默认地址" },

@@ -77,14 +77,16 @@ export default function AssetDialog({ customerId, kind, ...props }: AssetDialogP
   const parts = useMemo(() => ({ addressId: addresses }), [addresses]);
   const create = useSave<AssetDialogCreateMutation>(graphql`
     mutation AssetDialogCreateMutation($customerId: ID!, $kind: CustomerAssetKind!, $input: CustomerAssetInput!) {
-      customerAssetCreate(customerId: $customerId, kind: $kind, input: $input) {
+      customerAssetCreate(input: { customerId: $customerId, kind: $kind, values: $input }) {
         userErrors { field message code }
       }
     }
   `);
   const update = useSave<AssetDialogUpdateMutation>(graphql`
     mutation AssetDialogUpdateMutation($id: ID!, $version: Int!, $input: CustomerAssetInput!) {
-      customerAssetUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      customerAssetUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

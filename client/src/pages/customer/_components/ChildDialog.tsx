@@ -26,12 +26,16 @@ export interface ChildDialogProps extends RecordDialogProps {
 export default function ChildDialog({ customerId, ...props }: ChildDialogProps) {
   const create = useSave<ChildDialogCreateMutation>(graphql`
     mutation ChildDialogCreateMutation($customerId: ID!, $input: CustomerChildInput!) {
-      customerChildCreate(customerId: $customerId, input: $input) { userErrors { field message code } }
+      customerChildCreate(
+        input: { customerId: $customerId, values: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const update = useSave<ChildDialogUpdateMutation>(graphql`
     mutation ChildDialogUpdateMutation($id: ID!, $version: Int!, $input: CustomerChildInput!) {
-      customerChildUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      customerChildUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

@@ -33,7 +33,7 @@ export default function CodeAddressDialog({
 }: CodeAddressDialogProps) {
   const update = useSave<CodeAddressDialogMutation>(graphql`
     mutation CodeAddressDialogMutation($ids: [ID!]!, $input: CustomerQrcodesInput!) {
-      customerQrcodesUpdate(ids: $ids, input: $input) {
+      customerQrcodesUpdate(input: { ids: $ids, changes: $input }) {
         results { id error }
         userErrors { field message code }
       }

@@ -27,8 +27,10 @@ export interface CodeBindDialogProps extends RecordDialogProps {
  */
 export default function CodeBindDialog({ open, customerId, onClose, onSaved }: CodeBindDialogProps) {
   const bind = useSave<CodeBindDialogMutation>(graphql`
-    mutation CodeBindDialogMutation($customerId: ID!, $input: CustomerQrcodeBindInput!) {
-      customerQrcodeBind(customerId: $customerId, input: $input) { userErrors { field message code } }
+    mutation CodeBindDialogMutation($customerId: ID!, $input: CustomerQrcodeBindValuesInput!) {
+      customerQrcodeBind(
+        input: { customerId: $customerId, values: $input }
+      ) { userErrors { field message code } }
     }
   `);
   // the list of all codes requires administration; other members type the code from the label

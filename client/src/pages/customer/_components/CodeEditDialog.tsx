@@ -48,7 +48,9 @@ export default function CodeEditDialog({ customerId, ...props }: CodeEditDialogP
   const parts = useMemo(() => ({ assetId: devices, addressId: addresses }), [devices, addresses]);
   const update = useSave<CodeEditDialogMutation>(graphql`
     mutation CodeEditDialogMutation($id: ID!, $version: Int, $input: CustomerQrcodeInput!) {
-      customerQrcodeUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      customerQrcodeUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

@@ -54,12 +54,16 @@ export default function ContactDialog({ customer, demands, ...props }: ContactDi
   const { isOneContact, requireDepart, requirePosition } = demands;
   const create = useSave<ContactDialogCreateMutation>(graphql`
     mutation ContactDialogCreateMutation($customerId: ID!, $input: ContactInput!) {
-      contactCreate(customerId: $customerId, input: $input) { userErrors { field message code } }
+      contactCreate(
+        input: { customerId: $customerId, values: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const update = useSave<ContactDialogUpdateMutation>(graphql`
     mutation ContactDialogUpdateMutation($id: ID!, $version: Int!, $input: ContactInput!) {
-      contactUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      contactUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   // the copied name is also sent, even if the contact had another one

@@ -30,8 +30,10 @@ export default function FollowEditDialog({
   const fresh = useTrackedRow(given);
   const row = fresh.row ?? given;
   const update = useSave<FollowEditDialogMutation>(graphql`
-    mutation FollowEditDialogMutation($id: ID!, $version: Int!, $input: CustomerFollowUpdateInput!) {
-      customerFollowUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+    mutation FollowEditDialogMutation($id: ID!, $version: Int!, $input: CustomerFollowUpdateChangesInput!) {
+      customerFollowUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const files = attachedFiles(row.files);

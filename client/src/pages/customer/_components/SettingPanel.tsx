@@ -42,7 +42,7 @@ export function SettingPanel({ setting: key, customerId, mayChange }: SettingPan
   );
   const set = useSave<SettingPanelSetMutation>(graphql`
     mutation SettingPanelSetMutation($customerId: ID!, $version: Int, $input: CustomerSettingInput!) {
-      customerSettingSet(customerId: $customerId, version: $version, input: $input) {
+      customerSettingSet(input: { customerId: $customerId, version: $version, changes: $input }) {
         userErrors { field message code }
       }
     }
@@ -50,7 +50,7 @@ export function SettingPanel({ setting: key, customerId, mayChange }: SettingPan
   const [reset] = useAppMutation<SettingPanelResetMutation>(
     graphql`
       mutation SettingPanelResetMutation($customerId: ID!) {
-        customerSettingReset(customerId: $customerId) {
+        customerSettingReset(input: { customerId: $customerId }) {
           userErrors {
             field
             message

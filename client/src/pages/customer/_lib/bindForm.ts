@@ -1,5 +1,5 @@
 /** Binding of a QR code to a customer: form values, validation and input of the mutation. */
-import type { CustomerQrcodeBindInput } from "@/__generated__/CodeBindDialogMutation.graphql";
+import type { CustomerQrcodeBindValuesInput } from "@/__generated__/CodeBindDialogMutation.graphql";
 
 /** Form values of binding a QR code. */
 export interface BindValues {
@@ -48,5 +48,5 @@ export function bindInput({ code, qrcodeId, assetId, name, addressId, location, 
     addressId,
     location: said(location),
     remark: said(remark),
-  } satisfies CustomerQrcodeBindInput;
+  } satisfies CustomerQrcodeBindValuesInput;
 }

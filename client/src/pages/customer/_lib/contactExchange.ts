@@ -28,7 +28,12 @@ export async function exportContacts(filter: ContactFilter, count: number | null
     run: (columns, { signal }) =>
       exportList(
         `${AT}/exportExcel`,
-        { keyword: filter.keyword, customerId: filter.customerId, columns },
+        {
+          keyword: filter.keyword,
+          customerId: filter.customerId,
+          importBatchId: filter.importBatchId,
+          columns,
+        },
         { signal },
       ),
   });

@@ -8,7 +8,7 @@ export function useMergeUndo(): (mergeId: string) => Promise<boolean> {
   const [undo] = useAppMutation<useMergeUndoMutation>(
     graphql`
       mutation useMergeUndoMutation($id: ID!) {
-        customerMergeUndo(id: $id) {
+        customerMergeUndo(input: { id: $id }) {
           customer {
             id
             name

@@ -13,8 +13,8 @@ interface Followed {
 export function useNextFollow(refresh: () => unknown) {
   const [set] = useAppMutation<useNextFollowMutation>(
     graphql`
-      mutation useNextFollowMutation($id: ID!, $input: CustomerNextFollowInput!) {
-        customerNextFollow(id: $id, input: $input) {
+      mutation useNextFollowMutation($id: ID!, $input: CustomerNextFollowChangesInput!) {
+        customerNextFollow(input: { id: $id, changes: $input }) {
           customer { id nextFollowAt }
           userErrors { field message code }
         }

@@ -108,7 +108,7 @@ export default function InvitePage({ queryRef }: PageProps<InvitePageQuery>) {
   const [revoke] = useAppMutation<InvitePageRevokeMutation>(
     graphql`
       mutation InvitePageRevokeMutation($id: ID!) {
-        invitationRevoke(id: $id) {
+        invitationRevoke(input: { id: $id }) {
           invitation {
             id
             active

@@ -1,6 +1,5 @@
 import { useCallback, useState } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
-import type { MemberListPageExportQuery } from "@/__generated__/MemberListPageExportQuery.graphql";
 import type { MemberListPageQuery } from "@/__generated__/MemberListPageQuery.graphql";
 import { useCan } from "@/access/Can";
 import { forgetFailure, loadChunk } from "@/app/page/chunk";
@@ -9,9 +8,7 @@ import { useBreadcrumb, usePagePending, usePageRefresh } from "@/app/page/pageCo
 import { SavedViewTabs } from "@/app/record/SavedViewTabs";
 import { useList } from "@/app/record/useList";
 import type { PageProps } from "@/app/routes/types";
-import { useFetchQuery } from "@/relay/useFetchQuery";
 import type { Action } from "@/ui/base/types";
-import { openExport, openImport } from "@/ui/dialog/exchange";
 import { ListPage } from "@/ui/list/ListPage";
 import { TeamPane } from "../_components/TeamPane";
 import { openMemberCreate } from "../_lib/openMemberCreate";
@@ -104,7 +101,6 @@ export default function MemberListPage({ search, queryRef }: PageProps<MemberLis
     await refreshPage();
   }, [refreshPage]);
   const navigate = usePageNavigate();
-  const ask = useFetchQuery();
   const leave = useLeave();
   const remove = useMemberDelete();
   const team = list.filters.team === NO_TEAM ? null : list.filters.team;
@@ -122,39 +118,8 @@ export default function MemberListPage({ search, queryRef }: PageProps<MemberLis
     });
     if (added) await refresh();
   };
-  const importing = async () => {
-    const { importMembers, saveTemplate } = await exchange();
-    await openImport({
-      title: "导入成员",
-      templateUrl: saveTemplate,
-      ...importMembers,
-      onDone: () => void refresh(),
-    });
-  };
-  const exporting = async () => {
-    const loading = exchange();
-    const { memberExportColumns } = await ask<MemberListPageExportQuery>(
-      graphql`
-        query MemberListPageExportQuery {
-          memberExportColumns {
-            prop
-            label
-            required
-            checked
-          }
-        }
-      `,
-      {},
-    );
-    const { exportMembers } = await loading;
-    await openExport({
-      title: "导出成员",
-      columns: [...(memberExportColumns ?? [])],
-      count: total,
-      fileName: "成员.xlsx",
-      run: (columns, { signal }) => exportMembers(members.filterOf(list), columns, signal),
-    });
-  };
+  const importing = async () => (await exchange()).importMembers(() => void refresh());
+  const exporting = async () => (await exchange()).exportMembers(members.filterOf(list), total);
   const rowActions = (row: MemberRow): Action[] => [
     { key: "info", text: "查看", onClick: () => void openMemberInfo(row.rowId) },
     {

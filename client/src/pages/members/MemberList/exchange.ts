@@ -1,10 +1,14 @@
 /** Export and import of members as workbooks. */
 import type { MemberFilter } from "@/__generated__/MemberListPageQuery.graphql";
+import { exportColumns } from "@/app/exportColumns";
 import { importFile } from "@/app/importFile";
 import { download, exportList, type Parameters, saveResponse } from "@/app/rest";
+import { openExport, openImport } from "@/ui/dialog/exchange";
+
+const AT = "/api/ems/member";
 
 /** Query of the export: the filter of the list, not its page (core §8 Export). */
-function exportParameters(filter: MemberFilter): Parameters {
+export function exportParameters(filter: MemberFilter): Parameters {
   return {
     keyword: filter.keyword,
     teamId: filter.teamId,
@@ -18,18 +22,28 @@ function exportParameters(filter: MemberFilter): Parameters {
     engineerOnly: filter.engineerOnly,
     createdFrom: filter.createdAt?.from,
     createdTo: filter.createdAt?.to,
+    importBatchId: filter.importBatchId,
   };
 }
 
-/** Runs the member import (core §5 Import dialog). */
-export const importMembers = importFile("/api/ems/member/importExcel");
-
-/** Downloads the empty import template. */
-export async function saveTemplate(): Promise<void> {
-  await saveResponse(await download("/api/ems/member/getImportTemplate"), "成员导入模板.xlsx");
+/** Imports members: all rows of a workbook or none (core §5 Import dialog). */
+export function importMembers(onDone: () => void): Promise<void> {
+  return openImport({
+    title: "导入成员",
+    templateUrl: async () => saveResponse(await download(`${AT}/getImportTemplate`), "成员导入模板.xlsx"),
+    ...importFile(`${AT}/importExcel`),
+    onDone,
+  });
 }
 
-/** Exports the members that a filter matches, with chosen columns. */
-export function exportMembers(filter: MemberFilter, columns: string[], signal: AbortSignal) {
-  return exportList("/api/ems/member/exportExcel", { ...exportParameters(filter), columns }, { signal });
+/** Exports the members that a filter matches, in chosen columns. */
+export async function exportMembers(filter: MemberFilter, count: number): Promise<void> {
+  await openExport({
+    title: "导出成员",
+    columns: await exportColumns(AT),
+    count,
+    fileName: "成员.xlsx",
+    run: (columns, { signal }) =>
+      exportList(`${AT}/exportExcel`, { ...exportParameters(filter), columns }, { signal }),
+  });
 }

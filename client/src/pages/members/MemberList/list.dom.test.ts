@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { exportParameters } from "./exchange";
 import { members, NO_TEAM, viewQuery } from "./list";
 
 function variables(address: string) {
@@ -19,7 +20,7 @@ describe("the member list's address", () => {
 
   it("turns every filter into the server's", () => {
     const { filter } = variables(
-      "keyword=+zhang+&team=12&status=LEFT,REFUSED&type=EXTERNAL&role=3&directors=1&technician=1&engineer=1&created=2026-01-01~2026-01-31",
+      "keyword=+zhang+&team=12&status=LEFT,REFUSED&type=EXTERNAL&role=3&directors=1&technician=1&engineer=1&created=2026-01-01~2026-01-31&batch=8",
     );
     expect(filter).toEqual({
       keyword: "zhang",
@@ -32,7 +33,9 @@ describe("the member list's address", () => {
       technicianOnly: true,
       engineerOnly: true,
       createdAt: { from: "2026-01-01", to: "2026-01-31" },
+      importBatchId: "8",
     });
+    expect(exportParameters(filter ?? {})).toMatchObject({ roleId: "3", importBatchId: "8" });
   });
 
   it("asks for one team alone, and for people without any", () => {

@@ -33,6 +33,7 @@ export const members = defineList<MemberListPageQuery$variables>()({
     technician: flag("技术员", { as: "technicianOnly" }),
     engineer: flag("工程师", { as: "engineerOnly" }),
     created: days("创建时间", { as: "createdAt" }),
+    batch: record("导入批次", { as: "importBatchId" }),
   },
   views: [{ key: "all", label: "在职成员", params: { status: ["ACTIVE"] } }],
   also: ({ team, direct }) => {

@@ -1,3 +1,5 @@
+/** List of the viewer's personal access tokens. */
+
 import type { AccessTokensPageQuery$variables } from "@/__generated__/AccessTokensPageQuery.graphql";
 import { stateFilter } from "@/app/accessTokens/states";
 import { defineList } from "@/app/record/list";

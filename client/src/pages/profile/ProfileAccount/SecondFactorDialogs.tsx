@@ -1,3 +1,5 @@
+/** Dialogs that turn the second factor on and off, and renew its recovery codes. */
+
 import { useState } from "react";
 import { graphql } from "react-relay";
 import type { SecondFactorDialogsDisableMutation } from "@/__generated__/SecondFactorDialogsDisableMutation.graphql";

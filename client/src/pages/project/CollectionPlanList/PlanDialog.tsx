@@ -67,7 +67,9 @@ export default function PlanDialog({
   `);
   const update = useSave<PlanDialogUpdateMutation>(graphql`
     mutation PlanDialogUpdateMutation($id: ID!, $version: Int!, $input: PaymentPlanInput!) {
-      paymentPlanUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      paymentPlanUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const parts = useMemo(

@@ -44,12 +44,12 @@ export function Receipts({
   );
   const confirming = useSave<ReceiptsConfirmMutation>(graphql`
     mutation ReceiptsConfirmMutation($id: ID!) {
-      paymentReceiptConfirm(id: $id) { userErrors { field message code } }
+      paymentReceiptConfirm(input: { id: $id }) { userErrors { field message code } }
     }
   `);
   const revoking = useSave<ReceiptsRevokeMutation>(graphql`
     mutation ReceiptsRevokeMutation($id: ID!) {
-      paymentReceiptRevoke(id: $id) { userErrors { field message code } }
+      paymentReceiptRevoke(input: { id: $id }) { userErrors { field message code } }
     }
   `);
   const deleting = useSave<ReceiptsDeleteMutation>(graphql`

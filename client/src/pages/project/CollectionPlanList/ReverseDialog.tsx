@@ -32,7 +32,9 @@ export interface ReverseDialogProps extends RecordDialogProps {
 export default function ReverseDialog({ receipt, ...props }: ReverseDialogProps) {
   const reverse = useSave<ReverseDialogMutation>(graphql`
     mutation ReverseDialogMutation($id: ID!, $on: Date, $reason: String!) {
-      paymentReceiptReverse(id: $id, on: $on, reason: $reason) { userErrors { field message code } }
+      paymentReceiptReverse(
+        input: { id: $id, on: $on, reason: $reason }
+      ) { userErrors { field message code } }
     }
   `);
   return (

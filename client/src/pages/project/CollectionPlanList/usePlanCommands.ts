@@ -17,7 +17,7 @@ type Plan = Pick<PlanRow, "rowId" | "name" | "version">;
 export function usePlanCommands(refresh: () => Promise<unknown>) {
   const writing = useSave<usePlanCommandsWriteOffMutation>(graphql`
     mutation usePlanCommandsWriteOffMutation($id: ID!, $version: Int!, $reason: String) {
-      paymentPlanWriteOff(id: $id, version: $version, reason: $reason) {
+      paymentPlanWriteOff(input: { id: $id, version: $version, reason: $reason }) {
         paymentPlan { id state version }
         userErrors { field message code }
       }
@@ -25,7 +25,9 @@ export function usePlanCommands(refresh: () => Promise<unknown>) {
   `);
   const noticing = useSave<usePlanCommandsNoticeMutation>(graphql`
     mutation usePlanCommandsNoticeMutation($id: ID!) {
-      paymentPlanNotice(id: $id) { paymentPlan { id noticedAt } userErrors { field message code } }
+      paymentPlanNotice(
+        input: { id: $id }
+      ) { paymentPlan { id noticedAt } userErrors { field message code } }
     }
   `);
   const over = useVersionedUpdate<usePlanCommandsQuery>(graphql`

@@ -58,7 +58,9 @@ export default function DeviceDialog({ projectId, ...props }: DeviceDialogProps)
   `);
   const update = useSave<DeviceDialogUpdateMutation>(graphql`
     mutation DeviceDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectDeviceInput!) {
-      projectDeviceUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      projectDeviceUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

@@ -80,7 +80,7 @@ function Drawn<M extends Bar>({
   );
   const save = useSave<GanttOfTasksMutation>(graphql`
     mutation GanttOfTasksMutation($id: ID!, $version: Int!, $input: TaskInput!) {
-      taskUpdate(id: $id, version: $version, input: $input) {
+      taskUpdate(input: { id: $id, version: $version, changes: $input }) {
         task { id beginsOn endsOn isOverdue overdueDays version }
         userErrors { field message code }
       }

@@ -51,7 +51,7 @@ export function MilepostCard({ project: key }: { project: MilepostCard_project$k
   );
   const saving = useSave<MilepostCardSaveMutation>(graphql`
     mutation MilepostCardSaveMutation($id: ID!, $version: Int!, $input: MilepostInput!) {
-      milepostUpdate(id: $id, version: $version, input: $input) {
+      milepostUpdate(input: { id: $id, version: $version, changes: $input }) {
         milepost { id beginsOn endsOn finishedOn isOverdue version }
         userErrors { field message code }
       }
@@ -59,12 +59,14 @@ export function MilepostCard({ project: key }: { project: MilepostCard_project$k
   `);
   const moving = useSave<MilepostCardMoveMutation>(graphql`
     mutation MilepostCardMoveMutation($id: ID!, $order: Int!) {
-      milepostMove(id: $id, order: $order) { milepost { id order } userErrors { field message code } }
+      milepostMove(
+        input: { id: $id, order: $order }
+      ) { milepost { id order } userErrors { field message code } }
     }
   `);
   const keeping = useSave<MilepostCardBaselineMutation>(graphql`
     mutation MilepostCardBaselineMutation($id: ID!) {
-      projectBaselineKeep(id: $id) { project { id } userErrors { field message code } }
+      projectBaselineKeep(input: { id: $id }) { project { id } userErrors { field message code } }
     }
   `);
   const deleting = useSave<MilepostCardDeleteMutation>(graphql`

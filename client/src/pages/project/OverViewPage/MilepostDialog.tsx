@@ -55,7 +55,9 @@ export default function MilepostDialog({ projectId, others, row, ...props }: Mil
   `);
   const update = useSave<MilepostDialogUpdateMutation>(graphql`
     mutation MilepostDialogUpdateMutation($id: ID!, $version: Int!, $input: MilepostInput!) {
-      milepostUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      milepostUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

@@ -15,7 +15,7 @@ function movedText(others: number): string {
 export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<unknown>) {
   const save = useSave<useMilepostPlanMutation>(graphql`
     mutation useMilepostPlanMutation($id: ID!, $version: Int!, $input: MilepostInput!) {
-      milepostUpdate(id: $id, version: $version, input: $input) {
+      milepostUpdate(input: { id: $id, version: $version, changes: $input }) {
         milepost {
           id
           project {
@@ -32,7 +32,7 @@ export function useMilepostPlan(rows: readonly Dated[], refresh: () => Promise<u
   `);
   const putBack = useSave<useMilepostPlanBackMutation>(graphql`
     mutation useMilepostPlanBackMutation($id: ID!, $version: Int!, $input: MilepostInput!) {
-      milepostUpdate(id: $id, version: $version, input: $input) {
+      milepostUpdate(input: { id: $id, version: $version, changes: $input }) {
         milepost { id beginsOn endsOn isOverdue version }
         userErrors { field message code }
       }

@@ -79,7 +79,7 @@ export function ClientSigning({
   const signatures = useFragment(SIGNATURES, signaturesKey) ?? [];
   const revoke = useSave<ClientSigningRevokeMutation>(graphql`
     mutation ClientSigningRevokeMutation($id: ID!) {
-      acceptanceLinkRevoke(id: $id) {
+      acceptanceLinkRevoke(input: { id: $id }) {
         acceptanceLink { ...ClientSigning_links }
         userErrors { field message code }
       }

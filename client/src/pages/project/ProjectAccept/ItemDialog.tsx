@@ -59,7 +59,9 @@ export default function ItemDialog({ projectId, items, parentId, ...props }: Ite
   `);
   const update = useSave<ItemDialogUpdateMutation>(graphql`
     mutation ItemDialogUpdateMutation($id: ID!, $version: Int!, $input: AcceptanceItemInput!) {
-      acceptanceItemUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      acceptanceItemUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

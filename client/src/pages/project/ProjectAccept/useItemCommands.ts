@@ -8,7 +8,9 @@ import type { Place } from "./moves";
 export function useItemCommands(projectId: string) {
   const arranging = useSave<useItemCommandsArrangeMutation>(graphql`
     mutation useItemCommandsArrangeMutation($projectId: ID!, $items: [AcceptanceItemOfManyInput!]!) {
-      acceptanceItemsSave(projectId: $projectId, items: $items) { userErrors { field message code } }
+      acceptanceItemsSave(
+        input: { projectId: $projectId, items: $items }
+      ) { userErrors { field message code } }
     }
   `);
   const deleting = useSave<useItemCommandsDeleteMutation>(graphql`

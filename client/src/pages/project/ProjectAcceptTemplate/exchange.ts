@@ -1,3 +1,5 @@
+/** Import and export of acceptance templates by workbooks. */
+
 import { importFile } from "@/app/importFile";
 import { download, exportList, type Parameters, saveResponse } from "@/app/rest";
 import { openExport, openImport } from "@/ui/dialog/exchange";

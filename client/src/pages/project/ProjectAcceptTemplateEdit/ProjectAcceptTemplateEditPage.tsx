@@ -81,7 +81,9 @@ export default function ProjectAcceptTemplateEditPage({
   `);
   const update = useSave<ProjectAcceptTemplateEditPageUpdateMutation>(graphql`
     mutation ProjectAcceptTemplateEditPageUpdateMutation($id: ID!, $version: Int!, $input: AcceptanceTemplateInput!) {
-      acceptanceTemplateUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      acceptanceTemplateUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const rows = useMemo(() => data.categoryTree ?? [], [data.categoryTree]);

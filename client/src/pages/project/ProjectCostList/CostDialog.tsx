@@ -60,7 +60,9 @@ export default function CostDialog({ projectId, types, ...props }: CostDialogPro
   `);
   const update = useSave<CostDialogUpdateMutation>(graphql`
     mutation CostDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectCostInput!) {
-      projectCostUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      projectCostUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const old = props.row !== undefined;

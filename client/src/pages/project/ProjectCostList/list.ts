@@ -1,3 +1,5 @@
+/** List of the costs of a project: views, filters, sorts. */
+
 import type { ProjectCostListPageQuery$variables } from "@/__generated__/ProjectCostListPageQuery.graphql";
 import { choice, days, defineList, record } from "@/app/record/list";
 import { projectIdOf } from "../_lib/variables";

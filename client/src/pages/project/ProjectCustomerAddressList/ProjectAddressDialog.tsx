@@ -64,7 +64,9 @@ export default function ProjectAddressDialog({ projectId, ...props }: ProjectAdd
   `);
   const update = useSave<ProjectAddressDialogUpdateMutation>(graphql`
     mutation ProjectAddressDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectAddressInput!) {
-      projectAddressUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      projectAddressUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

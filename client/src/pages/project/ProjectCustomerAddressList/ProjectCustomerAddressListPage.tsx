@@ -2,6 +2,7 @@ import { graphql, usePreloadedQuery } from "react-relay";
 import type { ProjectCustomerAddressListPageDeleteMutation } from "@/__generated__/ProjectCustomerAddressListPageDeleteMutation.graphql";
 import type { ProjectCustomerAddressListPageQuery } from "@/__generated__/ProjectCustomerAddressListPageQuery.graphql";
 import { found } from "@/app/errors";
+import { useBatchSource } from "@/app/importBatches/useBatchSource";
 import { loadChunk } from "@/app/page/chunk";
 import { usePageRefresh } from "@/app/page/pageContext";
 import { createdAtColumn } from "@/app/record/columns";
@@ -77,7 +78,9 @@ export default function ProjectCustomerAddressListPage({
   `);
   const project = found(data.project);
   const refresh = usePageRefresh();
-  const list = useList(LIST);
+  // as the import itself
+  const hidden = !project.viewerCan.update;
+  const list = useList(LIST, { batch: { ...useBatchSource("pms/customerAddress"), hidden } });
   return (
     <ProjectFrame project={project} page="ProjectCustomerAddressList">
       <RecordList

@@ -1,5 +1,5 @@
 import type { ProjectCustomerAddressListPageQuery$variables } from "@/__generated__/ProjectCustomerAddressListPageQuery.graphql";
-import { defineList } from "@/app/record/list";
+import { defineList, record } from "@/app/record/list";
 import { projectIdOf } from "../_lib/variables";
 
 /** Definition of the list of a project's sites (business §2 Project: ProjectCustomerAddressList). */
@@ -8,6 +8,7 @@ export const addresses = defineList<ProjectCustomerAddressListPageQuery$variable
   keyword: "名称或地址",
   storageKey: "project/addresses",
   sorts: ["NAME", "CREATED_AT"],
+  filters: { batch: record("导入批次", { as: "importBatchId" }) },
   variables: ({ page, filter, orderBy }, _, params) => {
     const id = projectIdOf(params);
     return { id, page, filter: { ...filter, projectId: id }, orderBy };

@@ -46,7 +46,9 @@ export default function ProjectContactDialog({ projectId, ...props }: ProjectCon
   `);
   const update = useSave<ProjectContactDialogUpdateMutation>(graphql`
     mutation ProjectContactDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectContactInput!) {
-      projectContactUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      projectContactUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

@@ -60,7 +60,7 @@ export interface CopyDialogProps extends RecordDialogProps {
 export default function CopyDialog({ project, onMade, ...props }: CopyDialogProps) {
   const copy = useSave<CopyDialogMutation>(graphql`
     mutation CopyDialogMutation($id: ID!, $parts: [ProjectCopyPart!], $input: ProjectInput!) {
-      projectCopy(id: $id, parts: $parts, input: $input) {
+      projectCopy(input: { id: $id, parts: $parts, changes: $input }) {
         project { rowId }
         userErrors { field message code }
       }

@@ -124,7 +124,7 @@ function PlainDialog({ id, onTemplate, onMade, ...props }: PlainProps) {
   `);
   const update = useSave<ProjectDialogUpdateMutation>(graphql`
     mutation ProjectDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectInput!) {
-      projectUpdate(id: $id, version: $version, input: $input) {
+      projectUpdate(input: { id: $id, version: $version, changes: $input }) {
         project {
           id
           name

@@ -1,3 +1,5 @@
+/** Bulk change of projects: the form, and its application to each of them. */
+
 import type { ProjectInput } from "@/__generated__/useProjectChangesMutation.graphql";
 import { type BulkEdit, bulkEdit } from "@/app/record/bulkEdit";
 import { custom, day, record } from "@/app/record/fields";

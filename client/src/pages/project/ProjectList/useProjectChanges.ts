@@ -12,7 +12,7 @@ import type { ProjectRow } from "./columns";
 
 const UPDATE = graphql`
   mutation useProjectChangesMutation($id: ID!, $version: Int, $input: ProjectInput!) {
-    projectUpdate(id: $id, version: $version, input: $input) {
+    projectUpdate(input: { id: $id, version: $version, changes: $input }) {
       project {
         id
         version

@@ -71,7 +71,9 @@ export default function GroupDialog({ projectId, kind, ...props }: GroupDialogPr
   `);
   const update = useSave<GroupDialogUpdateMutation>(graphql`
     mutation GroupDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectGroupInput!) {
-      projectGroupUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      projectGroupUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const common = {

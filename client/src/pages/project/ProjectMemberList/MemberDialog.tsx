@@ -50,7 +50,9 @@ export default function MemberDialog({ groupId, groupName, ...props }: MemberDia
   `);
   const update = useSave<MemberDialogUpdateMutation>(graphql`
     mutation MemberDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectMemberInput!) {
-      projectMemberUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      projectMemberUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   return (

@@ -71,7 +71,9 @@ export default function AutoTaskDialog({ types, tags, statuses, ...props }: Auto
   `);
   const update = useSave<AutoTaskDialogUpdateMutation>(graphql`
     mutation AutoTaskDialogUpdateMutation($id: ID!, $version: Int!, $input: AutoTaskInput!) {
-      autoTaskUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      autoTaskUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const parts = useMemo(

@@ -108,12 +108,14 @@ export default function ProjectTaskAutoSettingPage({ queryRef }: PageProps<Proje
   `);
   const move = useSave<ProjectTaskAutoSettingPageMoveMutation>(graphql`
     mutation ProjectTaskAutoSettingPageMoveMutation($id: ID!, $order: Int!) {
-      autoTaskMove(id: $id, order: $order) { userErrors { field message code } }
+      autoTaskMove(input: { id: $id, order: $order }) { userErrors { field message code } }
     }
   `);
   const change = useSave<ProjectTaskAutoSettingPageSwitchMutation>(graphql`
     mutation ProjectTaskAutoSettingPageSwitchMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
-      autoTaskUpdate(id: $id, version: $version, input: { enabled: $enabled }) { userErrors { field message code } }
+      autoTaskUpdate(
+        input: { id: $id, version: $version, changes: { enabled: $enabled } }
+      ) { userErrors { field message code } }
     }
   `);
   const options = useMemo(

@@ -84,17 +84,17 @@ export default function ProjectTemplatePage({ queryRef }: PageProps<ProjectTempl
   `);
   const copy = useSave<ProjectTemplatePageCopyMutation>(graphql`
     mutation ProjectTemplatePageCopyMutation($id: ID!) {
-      projectTemplateCopy(id: $id) { projectTemplate { id } userErrors { field message code } }
+      projectTemplateCopy(input: { id: $id }) { projectTemplate { id } userErrors { field message code } }
     }
   `);
   const move = useSave<ProjectTemplatePageMoveMutation>(graphql`
     mutation ProjectTemplatePageMoveMutation($id: ID!, $order: Int!) {
-      projectTemplateMove(id: $id, order: $order) { userErrors { field message code } }
+      projectTemplateMove(input: { id: $id, order: $order }) { userErrors { field message code } }
     }
   `);
   const change = useSave<ProjectTemplatePageSwitchMutation>(graphql`
     mutation ProjectTemplatePageSwitchMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
-      projectTemplateUpdate(id: $id, version: $version, input: { enabled: $enabled }) {
+      projectTemplateUpdate(input: { id: $id, version: $version, changes: { enabled: $enabled } }) {
         userErrors { field message code }
       }
     }

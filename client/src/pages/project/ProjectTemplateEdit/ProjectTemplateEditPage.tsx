@@ -98,7 +98,9 @@ export default function ProjectTemplateEditPage({ queryRef }: PageProps<ProjectT
   `);
   const update = useSave<ProjectTemplateEditPageUpdateMutation>(graphql`
     mutation ProjectTemplateEditPageUpdateMutation($id: ID!, $version: Int!, $input: ProjectTemplateInput!) {
-      projectTemplateUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      projectTemplateUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const options = useMemo(

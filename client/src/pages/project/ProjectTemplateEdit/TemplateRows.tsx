@@ -1,3 +1,5 @@
+/** Rows of the editor of a project template: milestones, instalments, tasks, roles. */
+
 import type { CSSProperties, ReactNode } from "react";
 import { useMemberSource } from "@/domains/member/useMemberSource";
 import { useTeamSource } from "@/domains/team/useTeamSource";

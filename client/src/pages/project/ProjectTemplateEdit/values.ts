@@ -1,3 +1,5 @@
+/** Form values of a project template: rows, options, validation, input of the mutations. Pure functions. */
+
 import type { ProjectTemplateInput } from "@/__generated__/ProjectTemplateEditPageCreateMutation.graphql";
 import type { ProjectTemplateEditPageQuery } from "@/__generated__/ProjectTemplateEditPageQuery.graphql";
 import { hundredths } from "@/ui/base/hundredths";

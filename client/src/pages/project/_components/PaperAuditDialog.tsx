@@ -33,7 +33,7 @@ export interface PaperAuditDialogProps extends RecordDialogProps {
  */
 export default function PaperAuditDialog({ papers, ...props }: PaperAuditDialogProps) {
   const audit = useSave<PaperAuditDialogMutation>(graphql`
-    mutation PaperAuditDialogMutation($input: AcceptanceAuditInput!) {
+    mutation PaperAuditDialogMutation($input: AcceptanceAuditAllInput!) {
       acceptanceAuditAll(input: $input) { results { error } userErrors { field message code } }
     }
   `);

@@ -70,7 +70,9 @@ export default function PaperDialog({ open, row: given, item, items, onClose, on
   `);
   const update = useSave<PaperDialogUpdateMutation>(graphql`
     mutation PaperDialogUpdateMutation($id: ID!, $version: Int!, $input: AcceptanceResourceInput!) {
-      acceptanceResourceUpdate(id: $id, version: $version, input: $input) { userErrors { field message code } }
+      acceptanceResourceUpdate(
+        input: { id: $id, version: $version, changes: $input }
+      ) { userErrors { field message code } }
     }
   `);
   const submit = useSave<PaperDialogSubmitMutation>(graphql`

@@ -34,7 +34,9 @@ export default function PaperFileDialog({ paper, ...props }: PaperFileDialogProp
   );
   const file = useSave<PaperFileDialogMutation>(graphql`
     mutation PaperFileDialogMutation($id: ID!, $version: Int!, $groupId: ID!) {
-      acceptanceFile(id: $id, version: $version, groupId: $groupId) { userErrors { field message code } }
+      acceptanceFile(
+        input: { id: $id, version: $version, groupId: $groupId }
+      ) { userErrors { field message code } }
     }
   `);
   const over = usePaperOver();

@@ -31,7 +31,7 @@ export function ProjectFrame({
   children,
 }: {
   project: ProjectFrame_project$key;
-  /** Which of the tabs it is. */
+  /** The tab of this page. */
   page: string;
   children: ReactNode;
 }) {

@@ -40,17 +40,19 @@ export function usePaperCommands(refresh: () => Promise<unknown>) {
   `);
   const withdrawing = useSave<usePaperCommandsWithdrawMutation>(graphql`
     mutation usePaperCommandsWithdrawMutation($id: ID!, $version: Int!) {
-      acceptanceWithdraw(id: $id, version: $version) { userErrors { field message code } }
+      acceptanceWithdraw(input: { id: $id, version: $version }) { userErrors { field message code } }
     }
   `);
   const finishing = useSave<usePaperCommandsFinishMutation>(graphql`
     mutation usePaperCommandsFinishMutation($ids: [ID!]!) {
-      acceptanceFinish(ids: $ids) { results { error } userErrors { field message code } }
+      acceptanceFinish(input: { ids: $ids }) { results { error } userErrors { field message code } }
     }
   `);
   const cancelling = useSave<usePaperCommandsCancelMutation>(graphql`
     mutation usePaperCommandsCancelMutation($id: ID!, $version: Int!, $reason: String) {
-      acceptanceCancel(id: $id, version: $version, reason: $reason) { userErrors { field message code } }
+      acceptanceCancel(
+        input: { id: $id, version: $version, reason: $reason }
+      ) { userErrors { field message code } }
     }
   `);
   const deleting = useSave<usePaperCommandsDeleteMutation>(graphql`

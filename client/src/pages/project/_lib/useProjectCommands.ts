@@ -17,7 +17,7 @@ export function useProjectCommands(refresh: () => Promise<unknown>) {
   `);
   const joining = useSave<useProjectCommandsJoinMutation>(graphql`
     mutation useProjectCommandsJoinMutation($id: ID!) {
-      projectJoin(id: $id) {
+      projectJoin(input: { id: $id }) {
         project { id viewerCan { join update delete notify seeMoney planMileposts planPayments } }
         userErrors { field message code }
       }

@@ -63,7 +63,7 @@ export default function CustomerWorkListPage({ queryRef }: PageProps<CustomerWor
   `);
   const reject = useSave<CustomerWorkListPageRejectMutation>(graphql`
     mutation CustomerWorkListPageRejectMutation($id: ID!, $version: Int, $reason: String!) {
-      crmWorkOrderReject(id: $id, version: $version, reason: $reason) {
+      crmWorkOrderReject(input: { id: $id, version: $version, reason: $reason }) {
         crmWorkOrder { id status reason version viewerCan { receive reject update delete } }
         userErrors { field message code }
       }

@@ -85,7 +85,7 @@ export default function IntakeDialog({ id, ...props }: IntakeDialogProps) {
   `);
   const update = useSave<IntakeDialogUpdateMutation>(graphql`
     mutation IntakeDialogUpdateMutation($id: ID!, $version: Int!, $input: CrmWorkOrderInput!) {
-      crmWorkOrderUpdate(id: $id, version: $version, input: $input) {
+      crmWorkOrderUpdate(input: { id: $id, version: $version, changes: $input }) {
         crmWorkOrder { id version }
         userErrors { field message code }
       }

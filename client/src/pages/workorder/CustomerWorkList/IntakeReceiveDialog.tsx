@@ -72,8 +72,12 @@ export default function IntakeReceiveDialog({
     {},
   );
   const receive = useSave<IntakeReceiveDialogMutation>(graphql`
-    mutation IntakeReceiveDialogMutation($id: ID!, $version: Int, $input: CrmWorkOrderReceiveInput!) {
-      crmWorkOrderReceive(id: $id, version: $version, input: $input) {
+    mutation IntakeReceiveDialogMutation(
+      $id: ID!
+      $version: Int
+      $input: CrmWorkOrderReceiveChangesInput!
+    ) {
+      crmWorkOrderReceive(input: { id: $id, version: $version, changes: $input }) {
         crmWorkOrder {
           id status version
           workOrder { rowId code }

@@ -1,3 +1,5 @@
+/** List of customers' service requests: views, filters, sorts. */
+
 import type { CustomerWorkListPageQuery$variables } from "@/__generated__/CustomerWorkListPageQuery.graphql";
 import { days, defineList, record } from "@/app/record/list";
 import { CRM_WORK_ORDER_STATUS } from "@/domains/work/labels";

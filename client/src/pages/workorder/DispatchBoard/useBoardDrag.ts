@@ -1,3 +1,5 @@
+/** Dragging of orders onto the rows of the dispatch board, with the code loaded on demand. */
+
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 interface Dragged extends Record<string | symbol, unknown> {

@@ -29,16 +29,24 @@ export interface Moved {
 /** Dispatches orders by drag and drop. A card moves to its new place at once, and back on an error. */
 export function useDispatchMoves(refresh: () => Promise<unknown>) {
   const deliver = useSave<useDispatchMovesDeliverMutation>(graphql`
-    mutation useDispatchMovesDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
-      workOrderDeliver(id: $id, version: $version, input: $input) {
+    mutation useDispatchMovesDeliverMutation(
+      $id: ID!
+      $version: Int
+      $input: WorkOrderDeliverChangesInput!
+    ) {
+      workOrderDeliver(input: { id: $id, version: $version, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }
     }
   `);
   const reDeliver = useSave<useDispatchMovesReDeliverMutation>(graphql`
-    mutation useDispatchMovesReDeliverMutation($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
-      workOrderReDeliver(id: $id, version: $version, input: $input) {
+    mutation useDispatchMovesReDeliverMutation(
+      $id: ID!
+      $version: Int
+      $input: WorkOrderDeliverChangesInput!
+    ) {
+      workOrderReDeliver(input: { id: $id, version: $version, changes: $input }) {
         workOrder { ...useWorkOrderSteps_after }
         userErrors { field message code }
       }
@@ -46,7 +54,7 @@ export function useDispatchMoves(refresh: () => Promise<unknown>) {
   `);
   const plan = useSave<useDispatchMovesPlanMutation>(graphql`
     mutation useDispatchMovesPlanMutation($id: ID!, $version: Int, $input: WorkOrderInput!) {
-      workOrderUpdate(id: $id, version: $version, input: $input) {
+      workOrderUpdate(input: { id: $id, version: $version, changes: $input }) {
         workOrder { id version planStartAt planEndAt }
         userErrors { field message code }
       }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "@/app/testing/renderPage";
@@ -6,9 +6,18 @@ import { kept } from "@/domains/workOrder/queue/memoryStore";
 import MyWorkPage from "./MyWorkPage";
 import query, { vars } from "./query";
 
+const photo = vi.hoisted(() => ({ scaled: Promise.resolve() }));
+
+vi.mock("@/app/files/shrunk", () => ({
+  shrunk: async (file: File) => {
+    await photo.scaled;
+    return { name: file.name, blob: file };
+  },
+}));
 vi.mock("@/domains/workOrder/queue/queueStore", () => import("@/domains/workOrder/queue/memoryStore"));
 
 beforeEach(() => {
+  photo.scaled = Promise.resolve();
   kept.actions.clear();
   kept.drafts.clear();
 });
@@ -141,6 +150,36 @@ describe("my orders", () => {
     await userEvent.click(sheet.getByRole("button", { name: "稍后继续" }));
     await waitFor(() =>
       expect([...kept.drafts.values()]).toMatchObject([{ orderId: "7", said: { reason: "好了" } }]),
+    );
+  });
+
+  it("are not handed over nor left while a photo is scaled down, which takes nothing back", async () => {
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo");
+    vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
+    let finish: () => void = () => undefined;
+    photo.scaled = new Promise((resolve) => {
+      finish = resolve;
+    });
+    const { requests } = await open({ fill: null });
+    await userEvent.click(within(await card()).getByRole("button", { name: "完工" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "完工“配电柜保养”" }));
+    const plate = new File(["x"], "铭牌.jpg", { type: "image/jpeg" });
+    await userEvent.upload(sheet.getByLabelText("选择照片"), plate);
+    await userEvent.type(sheet.getByRole("textbox", { name: "完工说明" }), "好了");
+    await userEvent.click(sheet.getByRole("button", { name: "完工" }));
+    expect((await sheet.findByRole("alert")).textContent).toBe("照片正在处理，请稍候");
+    await userEvent.click(sheet.getByRole("button", { name: "稍后继续" }));
+    expect(screen.getByRole("dialog", { name: "完工“配电柜保养”" })).toBeTruthy();
+    expect(requests.some(({ name }) => name === "useWorkQueueFinishMutation")).toBe(false);
+    await act(async () => finish());
+    expect(await sheet.findByRole("img", { name: "铭牌.jpg" })).toBeTruthy();
+    expect(sheet.queryByRole("alert")).toBeNull();
+    expect(sheet.getByRole("textbox", { name: "完工说明" })).toHaveProperty("value", "好了");
+    await userEvent.click(sheet.getByRole("button", { name: "稍后继续" }));
+    await waitFor(() =>
+      expect([...kept.drafts.values()]).toMatchObject([
+        { orderId: "7", said: { reason: "好了", photos: [{ name: "铭牌.jpg" }] } },
+      ]),
     );
   });
 

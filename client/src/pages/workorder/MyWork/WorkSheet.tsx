@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { AnswersInput } from "@/domains/workOrder/fill/AnswersInput";
 import { ChecklistInput } from "@/domains/workOrder/fill/ChecklistInput";
 import { type Demand, fillingOf, missingRequirements } from "@/domains/workOrder/fill/demand";
@@ -9,6 +9,7 @@ import type { WorkQueue } from "@/domains/workOrder/queue/queue";
 import type { ActionContent } from "@/domains/workOrder/queue/types";
 import { UsesInput } from "@/domains/workOrder/steps/UsesInput";
 import { lineProblem, type UseLine } from "@/domains/workOrder/steps/uses";
+import { ProblemContext, type TellProblem } from "@/ui/base/problem";
 import { DialogFrame } from "@/ui/dialog/DialogFrame";
 import { toast } from "@/ui/feedback/toasts";
 import { Button } from "@/ui/frame/Button";
@@ -69,6 +70,12 @@ export function WorkSheet({
   const [problem, setProblem] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // a photo arrives some time after it was taken, when more may have been entered
+  const latest = useRef(draft);
+  const scaling = useRef<string | null>(null);
+  const tellPhotos = useCallback<TellProblem>((_, told) => {
+    scaling.current = told?.text ?? null;
+  }, []);
 
   const filling = fillingOf(demand);
   const shown = mergeContent(waiting, said);
@@ -87,7 +94,8 @@ export function WorkSheet({
       : null;
 
   const say = (more: ActionContent) => {
-    const next = { ...said, ...more };
+    const next = { ...latest.current, ...more };
+    latest.current = next;
     setSaid(next);
     setProblem(null);
     clearTimeout(timer.current);
@@ -96,12 +104,16 @@ export function WorkSheet({
   const keep = (next: ActionContent) =>
     queue.keep(order, next).catch(() => toast.warning("草稿未能保存在这台设备上，请不要关闭页面"));
   const close = async () => {
+    if (scaling.current) {
+      setProblem(scaling.current);
+      return;
+    }
     clearTimeout(timer.current);
     if (Object.keys(said).length > 0) await keep(said);
     onClose();
   };
   const hand = async () => {
-    const wrong = problemOf(said);
+    const wrong = scaling.current ?? problemOf(said);
     const lacks = all ? missingRequirements(demand, { ticks, answers, photos, signed }) : [];
     if (wrong || lacks.length > 0) {
       setProblem(wrong ?? `还差：${lacks.join("、")}`);
@@ -182,7 +194,9 @@ export function WorkSheet({
               )}
               waiting={waiting.photos ?? []}
             />
-            <PhotosInput value={said.photos ?? []} onChange={(next) => say({ photos: next })} />
+            <ProblemContext value={tellPhotos}>
+              <PhotosInput value={said.photos ?? []} onChange={(next) => say({ photos: next })} />
+            </ProblemContext>
           </section>
         ) : null}
         {part === "uses" || all ? (

@@ -1,3 +1,5 @@
+/** Prefetch of a technician's orders with the data of their pages, for use without a network. */
+
 import { graphql } from "react-relay";
 import type { ConcreteRequest } from "relay-runtime";
 import orders from "@/__generated__/aheadOrdersQuery.graphql";

@@ -1,7 +1,7 @@
 import { graphql } from "react-relay";
 import type {
   PoolConfirmDialogMutation,
-  ProjectWorkConfirmInput,
+  ProjectWorkConfirmChangesInput,
 } from "@/__generated__/PoolConfirmDialogMutation.graphql";
 import { defineForm } from "@/app/record/form";
 import type { RecordDialogProps } from "@/app/record/openRecordDialog";
@@ -17,7 +17,7 @@ interface Done {
   readonly doneQuantity: number | null | undefined;
 }
 
-const FORM = defineForm<ProjectWorkConfirmInput, Done>()({
+const FORM = defineForm<ProjectWorkConfirmChangesInput, Done>()({
   doneQuantity: amountOf("完成数量", {
     read: ({ quantity, doneQuantity }: Done) => doneQuantity ?? quantity,
     required: true,
@@ -36,8 +36,8 @@ export interface PoolConfirmDialogProps extends RecordDialogProps {
  */
 export default function PoolConfirmDialog({ row, ...props }: PoolConfirmDialogProps) {
   const confirm = useSave<PoolConfirmDialogMutation>(graphql`
-    mutation PoolConfirmDialogMutation($id: ID!, $version: Int, $input: ProjectWorkConfirmInput!) {
-      projectWorkConfirm(id: $id, version: $version, input: $input) {
+    mutation PoolConfirmDialogMutation($id: ID!, $version: Int, $input: ProjectWorkConfirmChangesInput!) {
+      projectWorkConfirm(input: { id: $id, version: $version, changes: $input }) {
         projectWork { id status score doneQuantity amount confirmedAt version availableActions }
         userErrors { field message code }
       }

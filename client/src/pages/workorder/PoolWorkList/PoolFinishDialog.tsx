@@ -31,7 +31,7 @@ export interface PoolFinishDialogProps extends RecordDialogProps {
 export default function PoolFinishDialog({ row, ...props }: PoolFinishDialogProps) {
   const finish = useSave<PoolFinishDialogMutation>(graphql`
     mutation PoolFinishDialogMutation($id: ID!, $version: Int, $doneQuantity: Float) {
-      projectWorkFinish(id: $id, version: $version, doneQuantity: $doneQuantity) {
+      projectWorkFinish(input: { id: $id, version: $version, doneQuantity: $doneQuantity }) {
         projectWork { id status doneQuantity doneAt version availableActions }
         userErrors { field message code }
       }

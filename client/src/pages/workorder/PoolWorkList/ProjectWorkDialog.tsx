@@ -52,7 +52,7 @@ export default function ProjectWorkDialog(props: ProjectWorkDialogProps) {
   `);
   const update = useSave<ProjectWorkDialogUpdateMutation>(graphql`
     mutation ProjectWorkDialogUpdateMutation($id: ID!, $version: Int!, $input: ProjectWorkInput!) {
-      projectWorkUpdate(id: $id, version: $version, input: $input) {
+      projectWorkUpdate(input: { id: $id, version: $version, changes: $input }) {
         projectWork {
           id name description unit quantity price amount endsOn isOverdue version
           project { rowId name }

@@ -1,3 +1,5 @@
+/** List of project work in the pool: views, filters, sorts. */
+
 import type { PoolWorkListPageQuery$variables } from "@/__generated__/PoolWorkListPageQuery.graphql";
 import { optionsOf } from "@/app/record/labels";
 import { days, defineList, flag, multi, record } from "@/app/record/list";

@@ -19,7 +19,7 @@ export function usePoolSteps(refresh: () => Promise<unknown>): (row: ProjectWork
   // Sent without the version: the response itself reports whether another member claimed it first.
   const draw = useSave<usePoolStepsDrawMutation>(graphql`
     mutation usePoolStepsDrawMutation($id: ID!) {
-      projectWorkDraw(id: $id) {
+      projectWorkDraw(input: { id: $id }) {
         projectWork { id status version availableActions director { rowId name avatarUrl } }
         userErrors { field message code }
       }
@@ -27,7 +27,7 @@ export function usePoolSteps(refresh: () => Promise<unknown>): (row: ProjectWork
   `);
   const giveBack = useSave<usePoolStepsGiveBackMutation>(graphql`
     mutation usePoolStepsGiveBackMutation($id: ID!, $version: Int, $reason: String) {
-      projectWorkGiveBack(id: $id, version: $version, reason: $reason) {
+      projectWorkGiveBack(input: { id: $id, version: $version, reason: $reason }) {
         projectWork { id status version availableActions director { rowId name avatarUrl } }
         userErrors { field message code }
       }

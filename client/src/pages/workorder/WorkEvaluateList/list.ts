@@ -1,3 +1,5 @@
+/** List of evaluations of work orders: filters and sorts. */
+
 import type { WorkEvaluateListPageQuery$variables } from "@/__generated__/WorkEvaluateListPageQuery.graphql";
 import { days, defineList, multi, record } from "@/app/record/list";
 

@@ -52,7 +52,7 @@ export default function WorkGroupDialog(props: RecordDialogProps & { row?: WorkG
   `);
   const update = useSave<WorkGroupDialogUpdateMutation>(graphql`
     mutation WorkGroupDialogUpdateMutation($id: ID!, $version: Int!, $input: WorkGroupInput!) {
-      workGroupUpdate(id: $id, version: $version, input: $input) {
+      workGroupUpdate(input: { id: $id, version: $version, changes: $input }) {
         workGroup {
           id name remark memberCount sortOrder version
           members { rowId name avatarUrl }

@@ -47,7 +47,7 @@ export default function WorkItemDialog({ kind, ...props }: WorkItemDialogProps) 
   `);
   const update = useSave<WorkItemDialogUpdateMutation>(graphql`
     mutation WorkItemDialogUpdateMutation($id: ID!, $version: Int!, $input: WorkItemInput!) {
-      workItemUpdate(id: $id, version: $version, input: $input) {
+      workItemUpdate(input: { id: $id, version: $version, changes: $input }) {
         workItem { id name code unit price warrantyDays remark enabled sortOrder version }
         userErrors { field message code }
       }

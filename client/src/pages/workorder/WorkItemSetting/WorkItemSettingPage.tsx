@@ -1,3 +1,5 @@
+/** Settings page of services and materials that work orders use. */
+
 import type { ReactNode } from "react";
 import { graphql, usePreloadedQuery } from "react-relay";
 import { useLocation, useNavigate } from "react-router";
@@ -96,7 +98,7 @@ function WorkItemSettingPage({ queryRef, kind }: Props & { kind: WorkItemKind })
   `);
   const enable = useSave<WorkItemSettingPageEnableMutation>(graphql`
     mutation WorkItemSettingPageEnableMutation($id: ID!, $version: Int!, $enabled: Boolean!) {
-      workItemUpdate(id: $id, version: $version, input: { enabled: $enabled }) {
+      workItemUpdate(input: { id: $id, version: $version, changes: { enabled: $enabled } }) {
         workItem { id enabled version }
         userErrors { field message code }
       }

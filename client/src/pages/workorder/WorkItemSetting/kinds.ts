@@ -1,3 +1,5 @@
+/** Kinds of items (services, materials) with their pages and descriptions. */
+
 import type { WorkItemKind } from "@/__generated__/WorkItemSettingPageQuery.graphql";
 import { WORK_ITEM_KIND } from "@/domains/work/labels";
 

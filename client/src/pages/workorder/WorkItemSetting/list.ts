@@ -1,3 +1,5 @@
+/** Lists of services and materials, one for each kind. */
+
 import type {
   WorkItemKind,
   WorkItemSettingPageQuery$variables,

@@ -126,7 +126,7 @@ export default function WorkOrderDialog({
   `);
   const update = useSave<WorkOrderDialogUpdateMutation>(graphql`
     mutation WorkOrderDialogUpdateMutation($id: ID!, $version: Int, $input: WorkOrderInput!) {
-      workOrderUpdate(id: $id, version: $version, input: $input) {
+      workOrderUpdate(input: { id: $id, version: $version, changes: $input }) {
         workOrder { id name version }
         userErrors { field message code }
       }

@@ -1,3 +1,5 @@
+/** Columns of the lists of work orders, by the step of the process that a list is about. */
+
 import type { Column } from "@/ui/base/types";
 import { WORK_ORDER_COLUMNS, type WorkOrderRow } from "../_components/orderColumns";
 import { LISTS, type WorkOrderPart } from "./list";

@@ -53,7 +53,7 @@ export default function WorkRosterDialog(props: RecordDialogProps & { row?: Work
   `);
   const update = useSave<WorkRosterDialogUpdateMutation>(graphql`
     mutation WorkRosterDialogUpdateMutation($id: ID!, $version: Int!, $input: WorkRosterInput!) {
-      workRosterUpdate(id: $id, version: $version, input: $input) {
+      workRosterUpdate(input: { id: $id, version: $version, changes: $input }) {
         workRoster {
           id startsAt endsAt isCurrent remark version
           zone { rowId name }

@@ -51,7 +51,7 @@ export default function WorkSlaDialog({ words, ...props }: WorkSlaDialogProps) {
   `);
   const update = useSave<WorkSlaDialogUpdateMutation>(graphql`
     mutation WorkSlaDialogUpdateMutation($id: ID!, $version: Int!, $input: WorkSlaInput!) {
-      workSlaUpdate(id: $id, version: $version, input: $input) {
+      workSlaUpdate(input: { id: $id, version: $version, changes: $input }) {
         workSla {
           id respondMinutes arriveMinutes finishMinutes remark version
           level { value text color }

@@ -36,7 +36,7 @@ export default function WorkZoneDialog(props: RecordDialogProps & { row?: WorkZo
   `);
   const update = useSave<WorkZoneDialogUpdateMutation>(graphql`
     mutation WorkZoneDialogUpdateMutation($id: ID!, $version: Int!, $input: WorkZoneInput!) {
-      workZoneUpdate(id: $id, version: $version, input: $input) {
+      workZoneUpdate(input: { id: $id, version: $version, changes: $input }) {
         workZone {
           id name area remark sortOrder version
           team { rowId name }

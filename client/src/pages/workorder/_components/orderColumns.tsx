@@ -1,3 +1,5 @@
+/** Columns of lists of work orders, with the fragment that they read. */
+
 import { graphql, useFragment } from "react-relay";
 import type {
   orderColumns_order$data,

@@ -1,3 +1,5 @@
+/** Normalisation of typed amounts and numbers. Pure functions. */
+
 import { plain, type Read } from "./plain";
 
 /**

@@ -1,3 +1,5 @@
+/** Normalisation of typed phone numbers. Pure functions. */
+
 import { excerpt, plain, type Read } from "./plain";
 
 const MOBILE = /^1\d{10}$/;

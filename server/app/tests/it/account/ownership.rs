@@ -162,7 +162,7 @@ async fn somebody_with_an_account_is_asked_and_unknown_until_they_say_yes() {
     let (sales, _) = desk.login("sales").await;
     assert_eq!(invitations(&desk, &sales).await, Vec::<String>::new());
     assert_eq!(told(&join(&desk, &sales, &waiting[0]).await), ["code:FORBIDDEN"]);
-    let decline = "mutation ($code: String!) { invitationDecline(code: $code) { enterpriseName userErrors { field code } } }";
+    let decline = "mutation ($code: String!) { invitationDecline(input: { code: $code }) { enterpriseName userErrors { field code } } }";
     let refused = desk.ask(Some(&sales), decline, json!({ "code": waiting[0] })).await;
     assert_eq!(told(&refused), ["code:FORBIDDEN"]);
     let no = desk.ask(Some(&engineer), decline, json!({ "code": waiting[0] })).await;
@@ -281,7 +281,7 @@ async fn a_revoked_invitation_leaves_no_record_that_nobody_can_accept() {
     assert_eq!(desk.value::<i64>(open, &[]).await, 2);
     let listed = desk.ask(Some(&other), "{ invitations(first: 10) { nodes { id } } }", json!({})).await;
     for one in listed["nodes"].as_array().expect("invitations") {
-        let revoke = "mutation ($id: ID!) { invitationRevoke(id: $id) { userErrors { code } } }";
+        let revoke = "mutation ($id: ID!) { invitationRevoke(input: { id: $id }) { userErrors { code } } }";
         desk.ask(Some(&other), revoke, json!({ "id": one["id"] })).await;
     }
     assert_eq!(desk.value::<i64>(open, &[]).await, 0);

@@ -19,18 +19,20 @@ async fn ask(server: &TestServer, token: &str, query: &str, variables: Value) ->
     reply["data"].clone()
 }
 
-/// Payload of a mutation with an input whose record is in the field `of`.
+/// Payload of a mutation whose record is in the field `of`; variables beside an input are members of another.
 async fn change(server: &TestServer, token: &str, field: &str, of: &str, variables: Value) -> Value {
-    let (kinds, names): (Vec<String>, Vec<String>) = variables
-        .as_object()
-        .expect("variables")
+    let given = variables.as_object().expect("variables");
+    let (kinds, members): (Vec<String>, Vec<String>) = given
         .keys()
-        .map(|name| (format!("${name}: {}", kind(field, name)), format!("{name}: ${name}")))
+        .map(|name| {
+            let member = if name == "input" { "changes" } else { name.as_str() };
+            (format!("${name}: {}", kind(field, name)), format!("{member}: ${name}"))
+        })
         .unzip();
+    let input = if given.len() == 1 { "$input".to_owned() } else { format!("{{ {} }}", members.join(", ")) };
     let query = format!(
-        "mutation ({}) {{ {field}({}) {{ {of} userErrors {{ field message code }} }} }}",
-        kinds.join(", "),
-        names.join(", ")
+        "mutation ({}) {{ {field}(input: {input}) {{ {of} userErrors {{ field message code }} }} }}",
+        kinds.join(", ")
     );
     ask(server, token, &query, variables).await[field].clone()
 }

@@ -20,9 +20,13 @@ async fn name_of(desk: &Desk, token: &str) -> String {
 
 /// Result of a mutation with one input, which must succeed: the record.
 async fn saved(desk: &Desk, token: &str, (call, input, of): (&str, &str, &str), variables: Value) -> Value {
-    let (heads, id) = if variables["id"].is_null() { ("", "") } else { ("$id: ID!, ", "id: $id, ") };
+    let (heads, given) = match (variables["id"].is_null(), call) {
+        (false, _) => ("$id: ID!, ", "{ id: $id, changes: $input }"),
+        (true, "taskPublish") => ("", "{ changes: $input }"),
+        (true, _) => ("", "$input"),
+    };
     let query = format!(
-        "mutation ({heads}$input: {input}!) {{ {call}({id}input: $input) {{ {of} {{ id rowId }}
+        "mutation ({heads}$input: {input}!) {{ {call}(input: {given}) {{ {of} {{ id rowId }}
          userErrors {{ message }} }} }}"
     );
     let payload = desk.ask(Some(token), &query, variables).await;

@@ -71,10 +71,10 @@ impl Desk {
 }
 
 const CREATE: &str =
-    "mutation ($customer: ID!, $input: ContactInput!) { contactCreate(customerId: $customer, input: $input) {
+    "mutation ($customer: ID!, $input: ContactInput!) { contactCreate(input: { customerId: $customer, values: $input }) {
     contact { id rowId name phone otherPhones email wechat isDefault version } userErrors { field message } } }";
 const UPDATE: &str = "mutation ($id: ID!, $version: Int, $input: ContactInput!) {
-    contactUpdate(id: $id, version: $version, input: $input) {
+    contactUpdate(input: { id: $id, version: $version, changes: $input }) {
         contact { id name phone otherPhones email wechat position isDefault version } userErrors { field message code } } }";
 const DELETE: &str =
     "mutation ($ids: [ID!]!) { contactDelete(input: { ids: $ids }) { deletedIds userErrors { message } } }";

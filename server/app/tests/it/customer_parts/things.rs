@@ -11,7 +11,7 @@ use super::Desk;
 async fn an_address_is_kept_where_satellites_say() {
     let desk = Desk::of("sales").await;
     let customer = desk.customer("临港新能源装备有限公司").await;
-    let create = "mutation ($customer: ID!, $input: CustomerAddressInput!) { customerAddressCreate(customerId: $customer, input: $input) {
+    let create = "mutation ($customer: ID!, $input: CustomerAddressInput!) { customerAddressCreate(input: { customerId: $customer, values: $input }) {
         customerAddress { id lng lat coordinates located isDefault version } userErrors { field message } } }";
     let with = |input: Value| json!({ "customer": customer, "input": input });
     for (input, message) in [
@@ -31,7 +31,7 @@ async fn an_address_is_kept_where_satellites_say() {
         (&json!("GCJ02"), &json!(true), &json!(false))
     );
     let update =
-        "mutation ($id: ID!, $input: CustomerAddressInput!) { customerAddressUpdate(id: $id, input: $input) {
+        "mutation ($id: ID!, $input: CustomerAddressInput!) { customerAddressUpdate(input: { id: $id, changes: $input }) {
         customerAddress { lng lat coordinates located isDefault } userErrors { message } } }";
     let moved = desk.change(update, json!({ "id": made["id"], "input": { "isDefault": true } })).await["customerAddress"].clone();
     assert_eq!(
@@ -44,7 +44,7 @@ async fn an_address_is_kept_where_satellites_say() {
 
     // assets at the address prevent its deletion
     let asset = "mutation ($customer: ID!, $kind: CustomerAssetKind!, $input: CustomerAssetInput!) {
-        customerAssetCreate(customerId: $customer, kind: $kind, input: $input) { customerAsset { id address { id } } userErrors { message } } }";
+        customerAssetCreate(input: { customerId: $customer, kind: $kind, values: $input }) { customerAsset { id address { id } } userErrors { message } } }";
     let device = json!({ "name": "1 号控制柜", "addressId": made["id"] });
     let device = desk.change(asset, json!({ "customer": customer, "kind": "DEVICE", "input": device })).await;
     assert_eq!(device["customerAsset"]["address"]["id"], made["id"], "{device}");
@@ -64,7 +64,7 @@ async fn things_have_a_number_of_their_own_and_a_price_in_yuan() {
     let desk = Desk::of("sales").await;
     let customer = desk.customer("临港新能源装备有限公司").await;
     let create = "mutation ($customer: ID!, $kind: CustomerAssetKind!, $input: CustomerAssetInput!) {
-        customerAssetCreate(customerId: $customer, kind: $kind, input: $input) {
+        customerAssetCreate(input: { customerId: $customer, kind: $kind, values: $input }) {
             customerAsset { id kind price number product { name } status } userErrors { field message } } }";
     let with = |kind: &str, input: Value| json!({ "customer": customer, "kind": kind, "input": input });
     let product =
@@ -112,7 +112,7 @@ async fn a_code_hangs_at_one_customer() {
         (desk.customer("临港新能源装备有限公司").await, desk.customer("松江精密制造有限公司").await);
     let blank = "select code from qrcode where enterprise_id = 1 and status = 0 order by id limit 1";
     let code: String = desk.server.db().client().await.query_one(blank, &[]).await.expect("a code").get(0);
-    let bind = "mutation ($customer: ID!, $input: CustomerQrcodeBindInput!) { customerQrcodeBind(customerId: $customer, input: $input) {
+    let bind = "mutation ($customer: ID!, $input: CustomerQrcodeBindValuesInput!) { customerQrcodeBind(input: { customerId: $customer, values: $input }) {
         customerQrcode { id version qrcode { rowId code status name location } asset { id } } userErrors { field message } } }";
     let with = |customer: &str, input: Value| json!({ "customer": customer, "input": input });
     assert_eq!(desk.refusal(bind, with(&customer, json!({}))).await, "请选择二维码");
@@ -128,7 +128,7 @@ async fn a_code_hangs_at_one_customer() {
 
     // several at once, each by itself
     let hidden = ids::encode("CustomerQrcode", 987_654_321).to_string();
-    let update = "mutation ($ids: [ID!]!, $input: CustomerQrcodesInput!) { customerQrcodesUpdate(ids: $ids, input: $input) {
+    let update = "mutation ($ids: [ID!]!, $input: CustomerQrcodesInput!) { customerQrcodesUpdate(input: { ids: $ids, changes: $input }) {
         results { id error customerQrcode { customer { name } asset { id } } } userErrors { message } } }";
     let moved =
         desk.change(update, json!({ "ids": [made["id"], hidden], "input": { "customerId": other } })).await;

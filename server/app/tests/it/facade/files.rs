@@ -127,6 +127,41 @@ async fn an_import_writes_all_lines_or_none_and_an_export_gives_them_back() {
     assert_eq!(refused.json::<Value>().await.expect("an envelope")["code"], 4003);
 }
 
+/// A rehearsal by another name writes nothing, and an export under a misspelt filter is not the whole list.
+#[tokio::test]
+async fn misspelt_parameters_of_imports_and_exports_are_refused() {
+    let server = TestServer::demo().await;
+    let token = server.token("admin").await;
+    let file = workbook(&[["试导入甲", "15466600011", ""]]);
+    for (said, meant) in [("dryrun=1", "dryRun"), ("dry_run=1", "dryRun"), ("sheets=x", "sheet")] {
+        let path = format!("/api/ems/member/importExcel?{said}");
+        let (_, body) = upload(&server, Some(&token), &path, "x.xlsx", file.clone()).await;
+        let name = said.split('=').next().expect("a name");
+        let words = format!("没有参数 {name}，是否为 {meant}？");
+        assert_eq!(
+            (&body["code"], &body["msg"], &body["data"][0]["field"]),
+            (&json!(4022), &json!(words), &json!(name))
+        );
+    }
+    let list = "/api/ems/member/list?keyword=试导入甲";
+    let list = server.rest(Some(&token), Method::GET, list, Sent::Nothing).await;
+    assert_eq!(list.body["data"]["total"], json!(0), "{}", list.body);
+
+    for (said, meant) in
+        [("keywords=x", "keyword"), ("teamid=1", "teamId"), ("importBatchIds=1", "importBatchId")]
+    {
+        let path = format!("/api/ems/member/exportExcel?columns=name&{said}");
+        let body: Value = get(&server, Some(&token), &path).await.json().await.expect("an envelope");
+        assert_eq!(body["code"], 4022, "{body}");
+        let words = body["msg"].as_str().unwrap_or_default();
+        assert!(words.ends_with(&format!("是否为 {meant}？")), "{body}");
+    }
+    // parameters of a list's page, and those that are nobody's slip, are surplus
+    let path =
+        "/api/ems/member/exportExcel?columns=name&page=2&size=5&column=createTime&order=asc&t=17&keyword=试";
+    assert_eq!(header(&get(&server, Some(&token), path).await, CONTENT_TYPE), XLSX);
+}
+
 #[tokio::test]
 async fn an_upload_is_multipart_and_at_most_ten_megabytes() {
     let server = TestServer::demo().await;

@@ -79,7 +79,7 @@ async fn an_approval_whose_node_is_killed_in_its_effect_takes_effect_once() {
     let form = receipts(&caller, &admin, group, approver).await;
     let values = json!({ "plan": plan.to_string(), "amount": 50, "day": "2026-01-05" });
     let mut sent = Vec::new();
-    for _ in 0..2 {
+    for _ in 0..3 {
         let input = json!({ "formId": form, "values": values });
         let made = done(&caller, &admin, "flowProcessStart", START, input).await;
         sent.push(made["flowProcess"]["rowId"].as_str().expect("a row").to_owned());
@@ -118,26 +118,36 @@ async fn an_approval_whose_node_is_killed_in_its_effect_takes_effect_once() {
 
     // the time limit
     assert!(!serving.end(Signal::SIGKILL));
-    let late = format!(
-        "update flow_task set due_at = now() - interval '1 minute' where process_id = {} and status = 1",
-        sent[1]
-    );
-    client.batch_execute(&late).await.expect("it is late");
+    for (id, minutes) in [(&sent[1], 1), (&sent[2], 2)] {
+        let late = format!(
+            "update flow_task set due_at = now() - interval '{minutes} minutes'
+             where process_id = {id} and status = 1"
+        );
+        client.batch_execute(&late).await.expect("it is late");
+    }
     client.batch_execute(CLOCK).await.expect("a job");
-    for (table, event, condition) in HELD {
+    // also after the first of both has taken effect in the sweep
+    let second = format!("new.status = 2 and new.id = {}", sent[1]);
+    for (table, event, condition) in HELD.into_iter().chain([("flow_process", "update", second.as_str())]) {
         hold(&client, table, event, condition).await;
         let serving = start_again(&bench).await;
         until_true(&client, WAITS).await;
         assert!(!serving.end(Signal::SIGKILL));
         let_go(&client, table).await;
         assert_eq!(traces().await, (money + 5000, count + 1), "{event} of {table}");
-        assert!(running(&sent[1]).await, "{event} of {table}");
+        for id in &sent[1..] {
+            assert!(running(id).await, "{event} of {table}");
+        }
     }
     let serving = start_again(&bench).await;
-    until_true(&client, &format!("select status = 2 from flow_process where id = {}", sent[1])).await;
-    assert_eq!(traces().await, (money + 10_000, count + 2));
-    let lines =
-        format!("select count(*) from flow_record where verb = 'limit_agree' and process_id = {}", sent[1]);
-    assert_eq!(number(lines.as_str()).await, 1);
+    for id in &sent[1..] {
+        until_true(&client, &format!("select status = 2 from flow_process where id = {id}")).await;
+    }
+    assert_eq!(traces().await, (money + 15_000, count + 3));
+    for id in &sent[1..] {
+        let lines =
+            format!("select count(*) from flow_record where verb = 'limit_agree' and process_id = {id}");
+        assert_eq!(number(lines.as_str()).await, 1);
+    }
     assert!(serving.end(Signal::SIGTERM));
 }

@@ -18,9 +18,9 @@ const TREE: &str =
     director { rowId } resources { id status } viewerCan { update bring } } }";
 const SUBMIT: &str = "mutation ($input: AcceptanceSubmitInput!) { acceptanceSubmit(input: $input) {
     acceptanceResource { id rowId status version availableActions files { id name } } userErrors { field message code } } }";
-pub(super) const AUDIT: &str = "mutation ($id: ID!, $pass: Boolean!, $opinion: String) { acceptanceAudit(id: $id, pass: $pass,
-    opinion: $opinion) { acceptanceResource { status opinion availableActions } userErrors { field message code } } }";
-const FINISH: &str = "mutation ($ids: [ID!]!) { acceptanceFinish(ids: $ids) {
+pub(super) const AUDIT: &str = "mutation ($id: ID!, $pass: Boolean!, $opinion: String) { acceptanceAudit(input: { id: $id, pass: $pass,
+    opinion: $opinion }) { acceptanceResource { status opinion availableActions } userErrors { field message code } } }";
+const FINISH: &str = "mutation ($ids: [ID!]!) { acceptanceFinish(input: { ids: $ids }) {
     results { id error acceptanceResource { status } } userErrors { message } } }";
 
 impl Desk {
@@ -77,7 +77,7 @@ async fn papers_go_from_the_directory_to_the_archive() {
     assert_eq!(papers["status"], "WAITING");
     assert_eq!(papers["availableActions"], json!(["WITHDRAW", "PASS", "RETURN"]));
     // submitted documents can't be changed, nor can their files
-    let update = "mutation ($id: ID!, $input: AcceptanceResourceInput!) { acceptanceResourceUpdate(id: $id, input: $input) {
+    let update = "mutation ($id: ID!, $input: AcceptanceResourceInput!) { acceptanceResourceUpdate(input: { id: $id, changes: $input }) {
         userErrors { message } } }";
     let refused = desk.change(update, json!({ "id": papers["id"], "input": { "name": "别的" } })).await;
     assert_eq!(message(&refused), "资料待审核，不能修改");
@@ -226,7 +226,7 @@ async fn what_is_awaited_is_counted_once() {
     desk.submitted(leaf(&tree, "竣工图纸")).await;
     assert_eq!(awaited().await["awaitedCount"], leaves - 1);
     let late =
-        "mutation ($id: ID!, $input: AcceptanceItemInput!) { acceptanceItemUpdate(id: $id, input: $input) {
+        "mutation ($id: ID!, $input: AcceptanceItemInput!) { acceptanceItemUpdate(input: { id: $id, changes: $input }) {
         userErrors { message } } }";
     let late_node = leaf(&tree, "试运行报告");
     desk.change(late, json!({ "id": late_node["id"], "input": { "dueOn": "2026-01-01" } })).await;

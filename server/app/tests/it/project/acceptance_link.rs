@@ -16,7 +16,7 @@ const PHONE: &str = "15400000481";
 const GONE: &str = "\"code\":10003";
 const CREATE: &str = "mutation ($input: AcceptanceLinkInput!) { acceptanceLinkCreate(input: $input) {
     url acceptanceLink { id state recipient } userErrors { field message code } } }";
-const REVOKE: &str = "mutation ($id: ID!) { acceptanceLinkRevoke(id: $id) {
+const REVOKE: &str = "mutation ($id: ID!) { acceptanceLinkRevoke(input: { id: $id }) {
     acceptanceLink { state } userErrors { field message code } } }";
 const LINKS: &str = "query ($id: ID!) { acceptanceLinks(projectId: $id) {
     id recipient state visits signedName signedAt items { name } createdBy { name } } }";
@@ -117,7 +117,8 @@ async fn a_customer_looks_and_signs_without_an_account() {
     assert_eq!(papers(&view), [shown("施工合同", "审核中"), shown("竣工图纸", "已通过")]);
     assert_eq!(desk.fetched(&file(&view)).await, (200, "acceptance papers".to_owned()));
     // revoked documents disappear at once, with their files
-    let withdraw = "mutation ($id: ID!) { acceptanceWithdraw(id: $id) { userErrors { message } } }";
+    let withdraw =
+        "mutation ($id: ID!) { acceptanceWithdraw(input: { id: $id }) { userErrors { message } } }";
     desk.change(withdraw, json!({ "id": contract["id"] })).await;
     assert_eq!(papers(&desk.view(&link).await), [shown("竣工图纸", "已通过")]);
     assert!(desk.fetched(&file(&view)).await.1.contains(GONE), "the file of what was withdrawn");
@@ -153,7 +154,7 @@ async fn a_customer_looks_and_signs_without_an_account() {
     assert_eq!((&links[0]["visits"], &links[0]["items"]), (&json!(1), &Value::Null), "{links}");
     assert_eq!(desk.view(&link).await["signature"]["phone"], Value::Null);
     // it stays as it was signed, whatever happens to the documents
-    let cancel = "mutation ($id: ID!) { acceptanceCancel(id: $id) { userErrors { message } } }";
+    let cancel = "mutation ($id: ID!) { acceptanceCancel(input: { id: $id }) { userErrors { message } } }";
     desk.change(cancel, json!({ "id": drawings["id"] })).await;
     let signed = desk.ask(SIGNATURES, json!({ "id": project })).await["acceptanceSignatures"].clone();
     let stand: Vec<&Value> =

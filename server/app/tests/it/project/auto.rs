@@ -42,7 +42,7 @@ async fn a_rule_asks_for_a_task_once_for_each_record() {
         desk.change(create, json!({ "input": { "name": "乙工程", "type": "2" } })).await["project"]["id"]
             .clone();
     let add = "mutation ($input: MilepostInput!) { milepostCreate(input: $input) { milepost { id version } userErrors { message } } }";
-    let end = "mutation ($id: ID!, $on: Date) { milepostUpdate(id: $id, input: { finishedOn: $on }) { userErrors { message } } }";
+    let end = "mutation ($id: ID!, $on: Date) { milepostUpdate(input: { id: $id, changes: { finishedOn: $on } }) { userErrors { message } } }";
     let mut posts = Vec::new();
     for project in [&one, &other] {
         let made = desk.change(add, json!({ "input": { "projectId": project, "name": "勘察" } })).await;

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{Desk, id_of, text};
 
 const COPY: &str = "mutation ($id: ID!, $parts: [ProjectCopyPart!], $input: ProjectInput!) {
-    projectCopy(id: $id, parts: $parts, input: $input) { project {
+    projectCopy(input: { id: $id, parts: $parts, changes: $input }) { project {
         id name number status { value } beginsOn endsOn progress money { amount received spent }
         director { name } mileposts { name beginsOn endsOn finishedOn after { name } }
     } userErrors { field message code } } }";
@@ -14,8 +14,8 @@ const COPY: &str = "mutation ($id: ID!, $parts: [ProjectCopyPart!], $input: Proj
 /// an asset.
 async fn original(desk: &Desk) -> String {
     let id = desk.made("样板工程").await;
-    let update = "mutation ($id: ID!) { projectUpdate(id: $id, version: 1, input: {
-        number: \"YB-1\", status: \"2\", beginsOn: \"2026-01-05\", endsOn: \"2026-03-05\" }) { userErrors { message } } }";
+    let update = "mutation ($id: ID!) { projectUpdate(input: { id: $id, version: 1, changes: {
+        number: \"YB-1\", status: \"2\", beginsOn: \"2026-01-05\", endsOn: \"2026-03-05\" } }) { userErrors { message } } }";
     desk.change(update, json!({ "id": id })).await;
     let add = "mutation ($input: MilepostInput!) { milepostCreate(input: $input) { milepost { id } userErrors { message } } }";
     let first = json!({ "projectId": id, "name": "勘察", "beginsOn": "2026-01-05", "endsOn": "2026-01-20", "finishedOn": "2026-01-19" });
@@ -29,18 +29,18 @@ async fn original(desk: &Desk) -> String {
     let paid = json!({ "planId": plan, "amount": 100, "receivedOn": "2026-01-31" });
     let paid = desk.change(pay, json!({ "input": paid })).await["paymentReceipt"]["id"].clone();
     desk.change(
-        "mutation ($id: ID!) { paymentReceiptConfirm(id: $id) { userErrors { message } } }",
+        "mutation ($id: ID!) { paymentReceiptConfirm(input: { id: $id }) { userErrors { message } } }",
         json!({ "id": paid }),
     )
     .await;
-    let people = "mutation ($id: ID!, $groups: [ProjectPeopleInput!]!) { projectMembersSave(id: $id, groups: $groups) { userErrors { message } } }";
+    let people = "mutation ($id: ID!, $groups: [ProjectPeopleInput!]!) { projectMembersSave(input: { id: $id, groups: $groups }) { userErrors { message } } }";
     let engineer = id_of("Member", desk.member("engineer").await);
     let groups = json!([{ "name": "实施组", "members": [{ "memberId": engineer }] }]);
     desk.change(people, json!({ "id": id, "groups": groups })).await;
     let device = "mutation ($input: ProjectDeviceInput!) { projectDeviceCreate(input: $input) { userErrors { message } } }";
     let thing = json!({ "projectId": id, "name": "摄像机", "serialNumber": "S1", "status": "INSTALLED" });
     desk.change(device, json!({ "input": thing })).await;
-    let nodes = "mutation ($id: ID!, $items: [AcceptanceItemOfManyInput!]!) { acceptanceItemsSave(projectId: $id, items: $items) {
+    let nodes = "mutation ($id: ID!, $items: [AcceptanceItemOfManyInput!]!) { acceptanceItemsSave(input: { projectId: $id, items: $items }) {
         acceptanceItems { id } userErrors { message } } }";
     let above = desk.change(nodes, json!({ "id": id, "items": [{ "name": "竣工资料" }] })).await;
     let above = above["acceptanceItems"][0]["id"].clone();

@@ -154,7 +154,7 @@ async fn an_open_project_is_joined_and_a_closed_one_is_not() {
     let desk = Desk::of("engineer").await;
     let open = desk.row("备件中心条码化").await;
     let look = "query ($id: ID!) { project(id: $id) { viewerCan { join } } }";
-    let join = "mutation ($id: ID!) { projectJoin(id: $id) { project { viewerCan { join } } userErrors { message } } }";
+    let join = "mutation ($id: ID!) { projectJoin(input: { id: $id }) { project { viewerCan { join } } userErrors { message } } }";
     let id = json!({ "id": open.to_string() });
     assert_eq!(desk.ask(look, id.clone()).await["project"]["viewerCan"]["join"], true);
     let joined = desk.change(join, id.clone()).await;

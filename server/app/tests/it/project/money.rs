@@ -8,13 +8,14 @@ const PLAN: &str = "mutation ($input: PaymentPlanInput!) { paymentPlanCreate(inp
     paymentPlan { id rowId } userErrors { message } } }";
 const NOTE: &str = "mutation ($input: PaymentReceiptInput!) { paymentReceiptCreate(input: $input) {
     paymentReceipt { id } userErrors { message } } }";
-const CONFIRM: &str = "mutation ($id: ID!) { paymentReceiptConfirm(id: $id) {
+const CONFIRM: &str = "mutation ($id: ID!) { paymentReceiptConfirm(input: { id: $id }) {
     paymentReceipt { id confirmedAt } userErrors { message } } }";
-const REVOKE: &str = "mutation ($id: ID!) { paymentReceiptRevoke(id: $id) { userErrors { message } } }";
-const REVERSE: &str = "mutation ($id: ID!) { paymentReceiptReverse(id: $id, reason: \"记错了\") {
+const REVOKE: &str =
+    "mutation ($id: ID!) { paymentReceiptRevoke(input: { id: $id }) { userErrors { message } } }";
+const REVERSE: &str = "mutation ($id: ID!) { paymentReceiptReverse(input: { id: $id, reason: \"记错了\" }) {
     paymentReceipt { id } userErrors { message } } }";
 const WRITE_OFF: &str =
-    "mutation ($id: ID!, $reason: String) { paymentPlanWriteOff(id: $id, reason: $reason) {
+    "mutation ($id: ID!, $reason: String) { paymentPlanWriteOff(input: { id: $id, reason: $reason }) {
     userErrors { message } } }";
 const COST: &str = "mutation ($input: ProjectCostInput!) { projectCostCreate(input: $input) {
     projectCost { id } userErrors { message } } }";
@@ -200,7 +201,7 @@ async fn payments_accept_exactly_what_they_offer() {
 async fn a_contract_is_split_into_instalments_to_the_fen() {
     let desk = Desk::of("manager").await;
     let project = desk.made("按比例分期").await;
-    let amount = "mutation ($id: ID!) { projectUpdate(id: $id, input: { amount: 1000.01 }) { userErrors { message } } }";
+    let amount = "mutation ($id: ID!) { projectUpdate(input: { id: $id, changes: { amount: 1000.01 } }) { userErrors { message } } }";
     let amended = desk.change(amount, json!({ "id": project })).await;
     assert_eq!(amended["userErrors"], json!([]), "{amended}");
     let split = "mutation ($input: PaymentPlanSplitInput!) { paymentPlanSplit(input: $input) {

@@ -118,7 +118,7 @@ async fn who_cannot_open_a_project_is_not_told_of_it() {
     desk.without_projects("sales").await;
     let project = desk.made("告知可见的人").await;
     let (engineer, sales) = (desk.member("engineer").await, desk.member("sales").await);
-    let put = "mutation ($id: ID!, $groups: [ProjectPeopleInput!]!) { projectMembersSave(id: $id, groups: $groups) {
+    let put = "mutation ($id: ID!, $groups: [ProjectPeopleInput!]!) { projectMembersSave(input: { id: $id, groups: $groups }) {
         project { id } userErrors { message } } }";
     let people: Vec<Value> = [engineer, sales].map(|row| json!({ "memberId": id_of("Member", row) })).into();
     let groups = json!([{ "name": "实施组", "members": people }]);

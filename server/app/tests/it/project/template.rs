@@ -9,7 +9,7 @@ use super::{Desk, id_of, text};
 const CREATE: &str = "mutation ($input: ProjectTemplateInput!) { projectTemplateCreate(input: $input) {
     projectTemplate { id version order } userErrors { field message code } } }";
 const UPDATE: &str = "mutation ($id: ID!, $version: Int, $input: ProjectTemplateInput!) {
-    projectTemplateUpdate(id: $id, version: $version, input: $input) {
+    projectTemplateUpdate(input: { id: $id, version: $version, changes: $input }) {
         projectTemplate { version milepostCount roles { key group } } userErrors { field message code } } }";
 const START: &str = "mutation ($input: ProjectStartInput!) { projectStart(input: $input) { project {
         id name beginsOn endsOn type { value } director { name } money { amount } progress
@@ -290,13 +290,13 @@ async fn a_template_changes_over_the_version_that_was_read() {
     let stale = change(json!(1), json!({ "name": "旧的" })).await;
     assert_eq!(stale["userErrors"][0]["code"], "STALE", "{stale}");
     // copies come last, under names of their own
-    let copy = "mutation ($id: ID!) { projectTemplateCopy(id: $id) { projectTemplate { id name milepostCount order } userErrors { message } } }";
+    let copy = "mutation ($id: ID!) { projectTemplateCopy(input: { id: $id }) { projectTemplate { id name milepostCount order } userErrors { message } } }";
     let (one, two) =
         (desk.change(copy, json!({ "id": id })).await, desk.change(copy, json!({ "id": id })).await);
     assert_eq!(one["projectTemplate"]["name"], "有版本（副本）", "{one}");
     assert_eq!(two["projectTemplate"]["name"], "有版本（副本 2）", "{two}");
     assert_eq!(two["projectTemplate"]["milepostCount"], 2);
-    let order = "mutation ($id: ID!) { projectTemplateMove(id: $id, order: 0) { projectTemplate { order } userErrors { message } } }";
+    let order = "mutation ($id: ID!) { projectTemplateMove(input: { id: $id, order: 0 }) { projectTemplate { order } userErrors { message } } }";
     let moved = desk.change(order, json!({ "id": two["projectTemplate"]["id"] })).await;
     assert_eq!(moved["projectTemplate"]["order"], 0, "{moved}");
     let gone = "mutation ($id: ID!) { projectTemplateDelete(input: { ids: [$id] }) { deletedIds userErrors { message } } }";

@@ -116,7 +116,8 @@ pub fn arguments(api: &Api, own: &Records, root: &Root, all: bool) -> Value {
     if matches!(root.name.as_str(), "taskCreate" | "taskPublish") {
         let mut given = json!({ "name": "样本任务", "endsOn": "2030-01-01" });
         given["directorId"] = json!(own.id("Member").map(|id| id.to_string()));
-        arguments["input"] = given;
+        let place: &[&str] = if root.name == "taskPublish" { &["input", "changes"] } else { &["input"] };
+        put(&mut arguments, &place.iter().map(|step| (*step).to_owned()).collect::<Vec<_>>(), given);
     }
     if root.name == "onlineReportCreate" {
         let definition = json!({ "dataset": "TASK", "measures": ["count"] });
@@ -267,11 +268,11 @@ fn appraisal(own: &Records, root: &Root, arguments: &mut Value) {
 fn centre(root: &Root, arguments: &mut Value) {
     match root.name.as_str() {
         "salesTargetSet" => {
-            arguments["input"] = json!({ "year": 2031, "level": "COMPANY", "amount": 1200.0 });
-            arguments["version"] = Value::Null;
+            let target = json!({ "year": 2031, "level": "COMPANY", "amount": 1200.0 });
+            arguments["input"] = json!({ "changes": target, "version": null });
         }
         // a month not closed in the demo
-        "ledgerCloseCreate" => arguments["month"] = json!("2019-01-01"),
+        "ledgerCloseCreate" => arguments["input"]["month"] = json!("2019-01-01"),
         "dunningLetterCreate" => arguments["input"]["level"] = json!("DEMAND"),
         _ => {}
     }
@@ -402,14 +403,12 @@ fn with_record(api: &Api, root: &Root, kind: &RecordKind, arguments: &Value) -> 
 
 /// Removes the parameters of a stored query: their names depend on its document.
 fn without_parts(arguments: &mut Value) {
-    let Some(definition) = arguments.pointer_mut("/input/definition").and_then(Value::as_object_mut) else {
-        return;
-    };
-    if definition.remove("parameters").is_some()
-        && definition.is_empty()
-        && let Some(input) = arguments["input"].as_object_mut()
-    {
-        input.remove("definition");
+    for record in ["/input", "/input/changes"] {
+        let Some(record) = arguments.pointer_mut(record).and_then(Value::as_object_mut) else { continue };
+        let Some(definition) = record.get_mut("definition").and_then(Value::as_object_mut) else { continue };
+        if definition.remove("parameters").is_some() && definition.is_empty() {
+            record.remove("definition");
+        }
     }
 }
 

@@ -60,7 +60,7 @@ async fn a_column_names_what_it_has_in_common_as_far_as_it_exists_for_the_viewer
     assert_eq!(groups(&desk, "sales", "DIRECTOR", asked.clone()).await, Vec::<Value>::new());
     assert_eq!(groups(&desk, "other", "DIRECTOR", asked.clone()).await, Vec::<Value>::new());
     // moved to another column it is counted there
-    let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { code } } }";
+    let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(input: { id: $id, changes: $input }) { userErrors { code } } }";
     let moved = json!({ "id": text(&task["id"]), "input": { "level": "2" } });
     assert_eq!(desk.change("manager", update, moved).await["userErrors"], json!([]));
     let found = groups(&desk, "engineer", "LEVEL", asked).await;

@@ -29,7 +29,7 @@ async fn a_task_goes_from_the_draft_to_its_validation() {
     }
     let refused = desk.tried("manager", id, "taskPublish").await;
     assert_eq!(message(&refused), "请选择截止日期");
-    let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) {
+    let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(input: { id: $id, changes: $input }) {
         task { version } userErrors { field message } } }";
     desk.change("manager", update, json!({ "id": id, "input": { "endsOn": "2030-01-05" } })).await;
     let given = desk.step("manager", id, "taskPublish").await;
@@ -43,11 +43,11 @@ async fn a_task_goes_from_the_draft_to_its_validation() {
     desk.step("engineer", id, "taskHold reason: \"等备件\"").await;
     let working = desk.step("engineer", id, "taskStart").await;
     assert_eq!(message(&desk.tried("engineer", id, "taskFinish").await), "检查清单还有 2 项未完成");
-    let check = "mutation ($id: ID!) { taskCheck(id: $id, done: true) { task { version checkCount doneCheckCount } userErrors { message } } }";
+    let check = "mutation ($id: ID!) { taskCheck(input: { id: $id, done: true }) { task { version checkCount doneCheckCount } userErrors { message } } }";
     for line in working["checks"].as_array().expect("a checklist") {
         desk.change("engineer", check, json!({ "id": line["id"] })).await;
     }
-    let waiting = desk.step("engineer", id, "taskFinish input: { reason: \"已更换\" }").await;
+    let waiting = desk.step("engineer", id, "taskFinish changes: { reason: \"已更换\" }").await;
     assert_eq!(waiting["status"], "WAITING");
     // returned once, and accepted
     assert_eq!(message(&desk.tried("manager", id, "taskValidate pass: false").await), "请填写原因");
@@ -74,7 +74,7 @@ async fn what_stands_below_or_before_a_task_is_done_first() {
     assert_eq!((&above["isBlocked"], &above["availableActions"]), (&json!(true), &json!(["HOLD", "CANCEL"])));
     assert_eq!(message(&desk.tried("engineer", id, "taskStart").await), "还有 1 个前置任务未完成");
     // a task can't depend on itself
-    let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { field message } } }";
+    let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(input: { id: $id, changes: $input }) { userErrors { field message } } }";
     let ring = json!({ "id": first["id"], "input": { "afterIds": [above["id"]] } });
     assert_eq!(message(&desk.change("manager", update, ring).await), "前置任务不能互相等待");
     desk.step("manager", text(&first["id"]), "taskCancel reason: \"外包\"").await;
@@ -101,7 +101,7 @@ async fn what_stands_below_or_before_a_task_is_done_first() {
         ])
     );
     // and is deleted after its subtasks
-    let gone = "mutation ($ids: [ID!]!) { taskDeleteAll(ids: $ids) { results { rowId error } userErrors { message } } }";
+    let gone = "mutation ($ids: [ID!]!) { taskDeleteAll(input: { ids: $ids }) { results { rowId error } userErrors { message } } }";
     for one in [&above, &below] {
         desk.step("manager", text(&one["id"]), "taskCancel reason: \"合同终止\"").await;
     }
@@ -140,7 +140,8 @@ async fn a_task_lives_by_rest_alone() {
         desk.rest("engineer", Method::PUT, "/api/tms/task/finish", json!({ "id": id })).await;
     assert_eq!((code, said.as_str()), (4009, "检查清单还有 1 项未完成"));
     let (_, row, _) = desk.rest("engineer", Method::GET, &format!("/api/tms/task/{id}"), Value::Null).await;
-    let check = "mutation ($id: ID!) { taskCheck(id: $id, done: true) { userErrors { message } } }";
+    let check =
+        "mutation ($id: ID!) { taskCheck(input: { id: $id, done: true }) { userErrors { message } } }";
     desk.change("engineer", check, json!({ "id": row["checks"][0]["id"] })).await;
     let (code, row, said) = desk
         .rest("engineer", Method::PUT, "/api/tms/task/finish", json!({ "id": id, "remark": "完成" }))

@@ -128,7 +128,7 @@ async fn of_two_at_once_one_comes_second() {
 async fn two_at_once_close_no_ring() {
     let desk = Desk::demo().await;
     let (one, two) = (desk.given(json!({})).await, desk.given(json!({})).await);
-    let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { message } } }";
+    let update = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }";
     let put =
         |task: &Value, after: &Value| json!({ "id": task["id"], "input": { "afterIds": [after["id"]] } });
     let both = join_all([

@@ -47,7 +47,7 @@ impl Desk {
     /// A step that may be refused: `taskStart`, `taskHold reason: \"why\"`.
     async fn tried(&self, user: &str, id: &str, call: &str) -> Value {
         let (name, said) = call.split_once(' ').unwrap_or((call, ""));
-        let query = format!("mutation ($id: ID!) {{ {name}(id: $id {said}) {{ {TASK} }} }}");
+        let query = format!("mutation ($id: ID!) {{ {name}(input: {{ id: $id {said} }}) {{ {TASK} }} }}");
         let token = self.server.token(user).await;
         let reply = self.server.graphql(Some(&token), &query, json!({ "id": id })).await;
         if reply["errors"].is_null() {
@@ -66,7 +66,9 @@ impl Desk {
         for (key, value) in input.as_object().into_iter().flatten() {
             all[key] = value.clone();
         }
-        let query = format!("mutation ($input: TaskInput!) {{ taskPublish(input: $input) {{ {TASK} }} }}");
+        let query = format!(
+            "mutation ($input: TaskInput!) {{ taskPublish(input: {{ changes: $input }}) {{ {TASK} }} }}"
+        );
         let made = self.change("manager", &query, json!({ "input": all })).await;
         assert_eq!(made["userErrors"], json!([]), "{made}");
         made["task"].clone()

@@ -5,12 +5,13 @@ use serde_json::{Value, json};
 
 use super::{Desk, message, text};
 
-const UPDATE: &str = "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) {
+const UPDATE: &str =
+    "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(input: { id: $id, changes: $input }) {
     task { id version validator { name } } userErrors { field message code } } }";
 const CAN: &str =
     "query ($id: ID!) { task(id: $id) { status version availableActions viewerCan { update assign }
     checks { id name } validator { name } director { name } beginsOn endsOn } }";
-const PUBLISH: &str = "mutation ($input: TaskInput!) { taskPublish(input: $input) {
+const PUBLISH: &str = "mutation ($input: TaskInput!) { taskPublish(input: { changes: $input }) {
     task { id rowId validator { name } } userErrors { field message code } } }";
 
 async fn update(desk: &Desk, user: &str, id: &Value, input: Value) -> Value {

@@ -42,14 +42,14 @@ impl Desk {
 
     async fn deliver(&self, id: &str, step: &str, input: Value) -> Value {
         let call = format!(
-            "WorkOrderDeliverInput!) {{ workOrder{step}(id: $id, version: $version, input: $input) {{ {ORDER} }} }}"
+            "WorkOrderDeliverChangesInput!) {{ workOrder{step}(input: {{ id: $id, version: $version, changes: $input }}) {{ {ORDER} }} }}"
         );
         self.change("manager", &call, json!({ "id": id, "input": input })).await
     }
 
     async fn update(&self, user: &str, id: &str, input: Value) -> Value {
         let call = format!(
-            "WorkOrderInput!) {{ workOrderUpdate(id: $id, version: $version, input: $input) {{ {ORDER} }} }}"
+            "WorkOrderInput!) {{ workOrderUpdate(input: {{ id: $id, version: $version, changes: $input }}) {{ {ORDER} }} }}"
         );
         self.change(user, &call, json!({ "id": id, "input": input })).await
     }
@@ -316,7 +316,7 @@ async fn whom_an_order_suits_is_told_with_reasons() {
         .number("select id from work_group where enterprise_id = 1 and name = '华东安装组'")
         .await
         .to_string();
-    let call = "WorkGroupInput!) { workGroupUpdate(id: $id, version: $version, input: $input) {
+    let call = "WorkGroupInput!) { workGroupUpdate(input: { id: $id, version: $version, changes: $input }) {
         workGroup { serviceTypes { value } } userErrors { field code } } }";
     let able = async |types: Value| {
         desk.change("admin", call, json!({ "id": group, "input": { "serviceTypes": types } })).await

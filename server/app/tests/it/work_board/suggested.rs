@@ -112,7 +112,7 @@ async fn pickers_offer_the_members_of_a_zone_before_all_others() {
     assert!(outside > 0 && outside + 1 < near.len(), "{near:?}");
     assert!(all.iter().all(|one| near.contains(one)), "nobody is missing: {near:?}");
     assert_eq!(offered(json!({ "zone": zone.to_string(), "limit": 1 })).await, near[..1]);
-    // somebody who may not dispatch is offered nobody
+    // a member who may not dispatch is offered nobody
     let ask = "query ($zone: ID) { workTechnicians(zoneId: $zone) { member { name } } }";
     let none = desk.ask("engineer", ask, json!({ "zone": zone.to_string() })).await;
     assert_eq!(none["workTechnicians"], json!([]));

@@ -12,7 +12,7 @@ use super::{Desk, EVALUATE, VIEW, code};
 const THOUGHT: &str = "query ($id: ID!) { workOrder(id: $id) { availableActions evaluate { source }
     evaluates { source score counts createdBy { name } } } }";
 const ON_BEHALF: &str =
-    "mutation ($id: ID!, $score: Int!) { workOrderEvaluate(id: $id, input: { score: $score }) {
+    "mutation ($id: ID!, $score: Int!) { workOrderEvaluate(input: { id: $id, changes: { score: $score } }) {
     workOrder { availableActions } userErrors { field message code } } }";
 
 impl Desk {

@@ -67,7 +67,7 @@ async fn pictures_of_a_fault_are_files_of_the_request_and_then_of_the_order() {
     let look = "query ($id: ID!) { crmWorkOrder(id: $id) { files { rowId name createdBy { name } } } }";
     let seen = desk.ask("manager", look, json!({ "id": intake })).await["files"].clone();
     assert_eq!((&seen[0]["name"], &seen[0]["createdBy"]), (&json!("水泵.png"), &Value::Null), "{seen}");
-    let receive = "mutation ($id: ID!) { crmWorkOrderReceive(id: $id, input: {}) {
+    let receive = "mutation ($id: ID!) { crmWorkOrderReceive(input: { id: $id, changes: {} }) {
         crmWorkOrder { workOrder { rowId files { rowId name } } } userErrors { message } } }";
     let received = desk.ask("owner", receive, json!({ "id": intake })).await;
     let files = &received["crmWorkOrder"]["workOrder"]["files"];

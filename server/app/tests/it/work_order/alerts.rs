@@ -27,7 +27,7 @@ async fn told(desk: &Desk, user: &str, name: &str, what: &str) -> i64 {
 async fn sent(desk: &Desk, user: &str, input: Value) -> Value {
     let order = desk.given(input).await;
     let to = desk.to(user, &[]).await;
-    desk.done("manager", text(&order["id"]), &format!("Deliver input: {{ {to} }}")).await
+    desk.done("manager", text(&order["id"]), &format!("Deliver changes: {{ {to} }}")).await
 }
 
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn what_is_on_hold_is_not_late_and_what_is_past_its_end_is() {
     // another end is another deadline
     let to = desk.to("sumuyang", &[]).await;
     let later = after(2000).to_rfc3339();
-    let call = format!("ReDeliver input: {{ {to}, dueAt: \"{later}\", reason: \"延期\" }}");
+    let call = format!("ReDeliver changes: {{ {to}, dueAt: \"{later}\", reason: \"延期\" }}");
     desk.done("manager", id, &call).await;
     let ways = "select count(*) from notification n join member m on m.enterprise_id = n.enterprise_id and m.id = n.member_id
         join account a on a.id = m.account_id

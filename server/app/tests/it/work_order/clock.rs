@@ -43,7 +43,7 @@ async fn what_is_promised_follows_from_level_type_and_request() {
 
     // after the pickup the arrival, or else the end is next
     let to = desk.to("engineer", &[]).await;
-    desk.done("manager", text(id), &format!("Deliver input: {{ {to} }}")).await;
+    desk.done("manager", text(id), &format!("Deliver changes: {{ {to} }}")).await;
     let begun = desk.done("engineer", text(id), "Sign").await;
     assert_eq!((&begun["nextDueAt"], &begun["isRespondOverdue"]), (&begun["dueAt"], &json!(false)));
     let rule =
@@ -61,7 +61,7 @@ async fn on_hold_the_clock_stands_still() {
     let id = text(&order["id"]);
     let to = desk.to("engineer", &["sumuyang"]).await;
     assert_eq!(message(&desk.step("manager", id, "Hold reason: \"等\"").await), "工单待派单，不能挂起");
-    let sent = desk.done("manager", id, &format!("Deliver input: {{ {to} }}")).await;
+    let sent = desk.done("manager", id, &format!("Deliver changes: {{ {to} }}")).await;
     assert_eq!(message(&desk.step("engineer", id, "Hold").await), "请填写原因");
     assert_eq!(code(&desk.step("sales", id, "Hold reason: \"等\"").await), "FORBIDDEN");
     assert_eq!(message(&desk.step("sumuyang", id, "Resume").await), "工单待接单，不能恢复");
@@ -118,7 +118,7 @@ async fn holds_promises_and_rosters_go_by_rest() {
     let order = desk.given(json!({})).await;
     let (id, row) = (text(&order["id"]), text(&order["rowId"]).to_owned());
     let to = desk.to("engineer", &[]).await;
-    desk.done("manager", id, &format!("Deliver input: {{ {to} }}")).await;
+    desk.done("manager", id, &format!("Deliver changes: {{ {to} }}")).await;
     let call = |reason: &str| Sent::form(&[("id", row.as_str()), ("reason", reason)]);
     let held = desk.posted("engineer", "/tms/workorder/hold", call("等待备件")).await;
     assert_eq!(held["holdReason"], "等待备件");

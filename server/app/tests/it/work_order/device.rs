@@ -30,7 +30,7 @@ async fn save(desk: &Desk, user: &str, id: Option<&Value>, input: Value) -> Valu
             format!("mutation ($input: WorkOrderInput!) {{ workOrderCreate(input: $input) {{ {ROW} }} }}")
         }
         Some(_) => format!(
-            "mutation ($id: ID!, $input: WorkOrderInput!) {{ workOrderUpdate(id: $id, input: $input) {{ {ROW} }} }}"
+            "mutation ($id: ID!, $input: WorkOrderInput!) {{ workOrderUpdate(input: {{ id: $id, changes: $input }}) {{ {ROW} }} }}"
         ),
     };
     desk.tried(user, &query, json!({ "id": id, "input": input })).await
@@ -127,7 +127,7 @@ async fn a_device_of_a_closed_project_is_told_to_its_people_alone() {
     let made = save(&desk, "admin", None, input).await["workOrder"].clone();
     assert_eq!(made["projectDevice"]["rowId"], device);
     let director = desk.to("liuruyan", &[]).await;
-    desk.done("admin", text(&made["id"]), &format!("Deliver input: {{ {director} }}")).await;
+    desk.done("admin", text(&made["id"]), &format!("Deliver changes: {{ {director} }}")).await;
     let look =
         "query ($id: ID!, $device: ID!) { workOrder(id: $id) { name project { name } projectDevice { name } }
         workOrders(filter: { projectDeviceId: $device }) { totalCount } }";

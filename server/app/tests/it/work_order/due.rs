@@ -65,7 +65,7 @@ async fn what_is_next_follows_every_step_and_every_clock() {
     let id = text(&order["id"]);
     assert_eq!(first().await, text(&order["rowId"]));
     let to = desk.to("engineer", &[]).await;
-    desk.done("manager", id, &format!("Deliver input: {{ {to} }}")).await;
+    desk.done("manager", id, &format!("Deliver changes: {{ {to} }}")).await;
     assert_eq!(desk.number(AMISS).await, 0);
     // its end is set explicitly, and is the next deadline once it is begun
     let later = Utc::now() + TimeDelta::days(4000);

@@ -30,8 +30,8 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
 
     // the technician and the companions get notices
     let to = desk.to("engineer", &["sumuyang"]).await;
-    assert_eq!(code(&desk.step("sales", id, &format!("Deliver input: {{ {to} }}")).await), "FORBIDDEN");
-    let sent = desk.done("manager", id, &format!("Deliver input: {{ {to} }}")).await;
+    assert_eq!(code(&desk.step("sales", id, &format!("Deliver changes: {{ {to} }}")).await), "FORBIDDEN");
+    let sent = desk.done("manager", id, &format!("Deliver changes: {{ {to} }}")).await;
     assert_eq!((&sent["status"], &sent["director"]["name"]), (&json!("WAITING_PICKUP"), &json!("陆云帆")));
     assert_eq!(sent["members"], json!([{ "name": "苏木阳" }]));
     let told = "select count(*) from notification where kind = 'work_order.assigned' and title like '%库房摄像机黑屏%'";
@@ -47,17 +47,17 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
     // finished with work and items used, returned, finished again
     let line = |quantity: f64| {
         format!(
-            "Finish input: {{ uses: [{{ name: \"停车费\", kind: SERVICE, price: 20, quantity: {quantity} }}] }}"
+            "Finish changes: {{ uses: [{{ name: \"停车费\", kind: SERVICE, price: 20, quantity: {quantity} }}] }}"
         )
     };
     let refused = desk.step("engineer", id, &line(1.005)).await;
     assert_eq!(refused["userErrors"][0]["field"], json!(["uses", "0", "quantity"]), "{refused}");
     assert_eq!(code(&desk.step("engineer", id, &line(0.0)).await), "INVALID");
-    let gone = "Finish input: { uses: [{ itemId: \"987654\", quantity: 1 }] }";
+    let gone = "Finish changes: { uses: [{ itemId: \"987654\", quantity: 1 }] }";
     assert_eq!(message(&desk.step("engineer", id, gone).await), "服务项目或耗材不存在");
     let item = desk.item("FW-001").await;
     let call = format!(
-        "Finish input: {{ reason: \"已更换电源\", uses: [{{ itemId: \"{item}\", quantity: 1.5 }},
+        "Finish changes: {{ reason: \"已更换电源\", uses: [{{ itemId: \"{item}\", quantity: 1.5 }},
             {{ name: \"停车费\", kind: SERVICE, price: 20, quantity: 1 }}] }}"
     );
     let finished = desk.done("sumuyang", id, &call).await;
@@ -75,7 +75,7 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
     assert_eq!(message(&desk.step("manager", id, "Audit pass: false").await), "请填写原因");
     let back = desk.done("manager", id, "Audit pass: false, reason: \"缺少照片\"").await;
     assert_eq!((&back["status"], &back["lastReason"]), (&json!("RETURNED"), &json!("缺少照片")));
-    let again = desk.done("engineer", id, "Finish input: {}").await;
+    let again = desk.done("engineer", id, "Finish changes: {}").await;
     assert_eq!(again["uses"].as_array().map(Vec::len), Some(2), "what is absent stays");
     desk.done("manager", id, "Audit pass: true").await;
 
@@ -87,7 +87,7 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
     assert_eq!(offered, expected);
     let points = async |user: &str, score: &str| {
         format!(
-            "Score input: {{ scores: [{{ memberId: \"{}\", score: {score} }}] }}",
+            "Score changes: {{ scores: [{{ memberId: \"{}\", score: {score} }}] }}",
             desk.member(user).await
         )
     };
@@ -102,10 +102,13 @@ async fn a_work_order_goes_from_its_dispatch_to_the_visit() {
     assert_eq!(confirmed["scores"], json!([{ "member": { "name": "陆云帆" }, "score": 1.25 }]));
 
     // once, then the follow-up call that closes it
-    assert_eq!(message(&desk.step("sales", id, "Evaluate input: { score: 6 }").await), "评价应为 1 到 5 星");
-    let stars = desk.done("sales", id, "Evaluate input: { score: 5, speed: 4, content: \"很快\" }").await;
+    assert_eq!(
+        message(&desk.step("sales", id, "Evaluate changes: { score: 6 }").await),
+        "评价应为 1 到 5 星"
+    );
+    let stars = desk.done("sales", id, "Evaluate changes: { score: 5, speed: 4, content: \"很快\" }").await;
     assert_eq!(stars["evaluate"], json!({ "score": 5, "content": "很快" }));
-    let twice = desk.step("sales", id, "Evaluate input: { score: 1 }").await;
+    let twice = desk.step("sales", id, "Evaluate changes: { score: 1 }").await;
     assert_eq!((message(&twice), code(&twice)), ("工单已评价", "CONFLICT"));
     let closed = desk.done("manager", id, "Visit reason: \"客户满意\"").await;
     assert_eq!((&closed["status"], &closed["visit"]), (&json!("CLOSED"), &json!("DONE")));
@@ -144,7 +147,7 @@ async fn somebody_else_is_sent_and_what_is_not_wanted_is_stopped() {
     let back = desk.done("engineer", id, "UnDeliver reason: \"在外地\"").await;
     assert_eq!((&back["status"], &back["director"]), (&json!("WAITING_DISPATCH"), &Value::Null));
     let to = desk.to("engineer", &[]).await;
-    let begun = desk.done("yuechangqing", id, &format!("DirectAccept input: {{ {to} }}")).await;
+    let begun = desk.done("yuechangqing", id, &format!("DirectAccept changes: {{ {to} }}")).await;
     assert_eq!(begun["status"], "IN_SERVICE", "who directs the team that answers for it");
     assert_eq!(
         message(&desk.update("manager", &order["id"], json!({ "name": "别的" })).await),
@@ -152,13 +155,14 @@ async fn somebody_else_is_sent_and_what_is_not_wanted_is_stopped() {
     );
     let other = desk.to("sumuyang", &["engineer"]).await;
     assert_eq!(
-        message(&desk.step("manager", id, &format!("ReDeliver input: {{ {other} }}")).await),
+        message(&desk.step("manager", id, &format!("ReDeliver changes: {{ {other} }}")).await),
         "请填写原因"
     );
     let gone = desk.to("fucaiwei", &[]).await;
-    let refused = desk.step("manager", id, &format!("ReDeliver input: {{ {gone}, reason: \"试\" }}")).await;
+    let refused = desk.step("manager", id, &format!("ReDeliver changes: {{ {gone}, reason: \"试\" }}")).await;
     assert_eq!(refused["userErrors"][0]["field"], json!(["directorId"]), "they have left: {refused}");
-    let moved = desk.done("manager", id, &format!("ReDeliver input: {{ {other}, reason: \"支援\" }}")).await;
+    let moved =
+        desk.done("manager", id, &format!("ReDeliver changes: {{ {other}, reason: \"支援\" }}")).await;
     assert_eq!((&moved["status"], &moved["director"]["name"]), (&json!("WAITING_PICKUP"), &json!("苏木阳")));
     let told = "select count(*) from notification where kind = 'work_order.moved' and title like '%已改派'";
     assert_eq!(desk.number(told).await, 1);
@@ -188,16 +192,16 @@ async fn an_enterprise_tells_arrivals_and_does_without_checks() {
     let order = desk.given(json!({})).await;
     let id = text(&order["id"]);
     let to = desk.to("engineer", &[]).await;
-    desk.done("manager", id, &format!("Deliver input: {{ {to} }}")).await;
+    desk.done("manager", id, &format!("Deliver changes: {{ {to} }}")).await;
     let taken = desk.done("engineer", id, "Sign").await;
     assert_eq!(
         (&taken["status"], &taken["availableActions"]),
         (&json!("TAKEN"), &json!(["ARRIVE", "UN_DELIVER", "HOLD"]))
     );
-    assert_eq!(message(&desk.step("engineer", id, "Finish input: {}").await), "工单已接单，不能完工");
+    assert_eq!(message(&desk.step("engineer", id, "Finish changes: {}").await), "工单已接单，不能完工");
     assert_eq!(desk.done("engineer", id, "Arrive").await["status"], "IN_SERVICE");
-    assert_eq!(desk.done("engineer", id, "Finish input: {}").await["status"], "WAITING_CONFIRM");
-    let done = desk.done("sales", id, "Score input: { scores: [] }").await;
+    assert_eq!(desk.done("engineer", id, "Finish changes: {}").await["status"], "WAITING_CONFIRM");
+    let done = desk.done("sales", id, "Score changes: { scores: [] }").await;
     assert_eq!((&done["status"], &done["visit"]), (&json!("DONE"), &json!("NONE")));
     assert_eq!(message(&desk.step("manager", id, "Visit").await), "工单已完成，不能回访");
     assert_eq!(desk.done("manager", id, "Close").await["status"], "CLOSED");

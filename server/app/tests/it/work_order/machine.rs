@@ -16,17 +16,17 @@ const ENDING: [&str; 5] = ["UN_DELIVER", "RE_DELIVER", "HOLD", "CLOSE", "STOP"];
 async fn calls(desk: &Desk) -> Vec<(&'static str, String)> {
     let to = desk.to("engineer", &["sumuyang"]).await;
     let calls = [
-        ("DELIVER", format!("Deliver input: {{ {to} }}")),
-        ("DIRECT_ACCEPT", format!("DirectAccept input: {{ {to} }}")),
+        ("DELIVER", format!("Deliver changes: {{ {to} }}")),
+        ("DIRECT_ACCEPT", format!("DirectAccept changes: {{ {to} }}")),
         ("SIGN", "Sign".to_owned()),
         ("ARRIVE", "Arrive".to_owned()),
         ("UN_DELIVER", "UnDeliver reason: \"试\"".to_owned()),
-        ("RE_DELIVER", format!("ReDeliver input: {{ {to}, reason: \"试\" }}")),
-        ("FINISH", "Finish input: { reason: \"试\" }".to_owned()),
+        ("RE_DELIVER", format!("ReDeliver changes: {{ {to}, reason: \"试\" }}")),
+        ("FINISH", "Finish changes: { reason: \"试\" }".to_owned()),
         ("PASS", "Audit pass: true".to_owned()),
         ("REJECT", "Audit pass: false, reason: \"试\"".to_owned()),
-        ("SCORE", "Score input: { scores: [] }".to_owned()),
-        ("EVALUATE", "Evaluate input: { score: 4 }".to_owned()),
+        ("SCORE", "Score changes: { scores: [] }".to_owned()),
+        ("EVALUATE", "Evaluate changes: { score: 4 }".to_owned()),
         ("VISIT", "Visit reason: \"试\"".to_owned()),
         ("CLOSE", "Close".to_owned()),
         ("STOP", "Stop reason: \"试\"".to_owned()),
@@ -151,7 +151,7 @@ async fn of_two_at_once_one_comes_second() {
     let desk = Desk::demo().await;
     let id = text(&desk.given(json!({})).await["id"]).to_owned();
     let to = [desk.to("engineer", &[]).await, desk.to("sumuyang", &[]).await];
-    let [first, second] = to.map(|to| format!("Deliver input: {{ {to} }}"));
+    let [first, second] = to.map(|to| format!("Deliver changes: {{ {to} }}"));
     let both = join_all([desk.step("manager", &id, &first), desk.step("admin", &id, &second)]).await;
     let sent: Vec<&Value> = both.iter().filter(|one| one["userErrors"] == json!([])).collect();
     assert_eq!(sent.len(), 1, "{both:?}");
@@ -161,10 +161,10 @@ async fn of_two_at_once_one_comes_second() {
         if sent[0]["workOrder"]["director"]["name"] == "陆云帆" { "engineer" } else { "sumuyang" };
     for (user, call) in [
         (director, "Sign"),
-        (director, "Finish input: {}"),
+        (director, "Finish changes: {}"),
         ("manager", "Audit pass: true"),
-        ("sales", "Score input: { scores: [] }"),
-        ("sales", "Evaluate input: { score: 5 }"),
+        ("sales", "Score changes: { scores: [] }"),
+        ("sales", "Evaluate changes: { score: 5 }"),
         ("manager", "Visit"),
     ] {
         let both = join_all([desk.step(user, &id, call), desk.step(user, &id, call)]).await;

@@ -71,7 +71,8 @@ impl Desk {
     /// A step that may be refused: `Sign`, `Stop reason: \"why\"`.
     async fn step(&self, user: &str, id: &str, call: &str) -> Value {
         let (name, said) = call.split_once(' ').unwrap_or((call, ""));
-        let query = format!("mutation ($id: ID!) {{ workOrder{name}(id: $id {said}) {{ {ORDER} }} }}");
+        let query =
+            format!("mutation ($id: ID!) {{ workOrder{name}(input: {{ id: $id {said} }}) {{ {ORDER} }} }}");
         self.tried(user, &query, json!({ "id": id })).await
     }
 
@@ -100,7 +101,7 @@ impl Desk {
 
     async fn update(&self, user: &str, id: &Value, input: Value) -> Value {
         let query = format!(
-            "mutation ($id: ID!, $input: WorkOrderInput!) {{ workOrderUpdate(id: $id, input: $input) {{ {ORDER} }} }}"
+            "mutation ($id: ID!, $input: WorkOrderInput!) {{ workOrderUpdate(input: {{ id: $id, changes: $input }}) {{ {ORDER} }} }}"
         );
         self.tried(user, &query, json!({ "id": id, "input": input })).await
     }

@@ -30,10 +30,10 @@ async fn an_order_exists_for_its_people_and_for_whoever_sends_them() {
         assert!(!sees(user).await, "{user}");
     }
     let to = desk.to("external", &["sumuyang"]).await;
-    desk.done("manager", id, &format!("Deliver input: {{ {to} }}")).await;
+    desk.done("manager", id, &format!("Deliver changes: {{ {to} }}")).await;
     assert!(sees("external").await && sees("sumuyang").await, "whoever goes there or comes along");
     let to = desk.to("engineer", &[]).await;
-    desk.done("manager", id, &format!("ReDeliver input: {{ {to}, reason: \"改由站内处理\" }}")).await;
+    desk.done("manager", id, &format!("ReDeliver changes: {{ {to}, reason: \"改由站内处理\" }}")).await;
     assert!(sees("engineer").await && !sees("external").await && !sees("sumuyang").await, "they did");
     // for others it does not exist in any of them
     let nothing = json!({ "node": null, "workOrders": { "totalCount": 0 }, "workOrderStatuses": [],
@@ -41,7 +41,7 @@ async fn an_order_exists_for_its_people_and_for_whoever_sends_them() {
         "search": { "hits": [] } });
     for user in ["external", "luofei", "other"] {
         assert_eq!(desk.ask(user, AROUND, json!({ "id": id, "word": "独此一单" })).await, nothing, "{user}");
-        for call in ["Sign", "Close", "Stop reason: \"试\"", "Evaluate input: { score: 1 }"] {
+        for call in ["Sign", "Close", "Stop reason: \"试\"", "Evaluate changes: { score: 1 }"] {
             assert_eq!(code(&desk.step(user, id, call).await), "NOT_FOUND", "{user} {call}");
         }
         let update = desk.update(user, &order["id"], json!({ "name": "别的" })).await;
@@ -61,7 +61,7 @@ async fn an_order_tells_who_goes_there_what_a_hidden_customer_is_called_and_noth
     let desk = Desk::demo().await;
     let order = desk.given(json!({})).await;
     let to = desk.to("engineer", &[]).await;
-    desk.done("manager", text(&order["id"]), &format!("Deliver input: {{ {to} }}")).await;
+    desk.done("manager", text(&order["id"]), &format!("Deliver changes: {{ {to} }}")).await;
     let look = "query ($id: ID!) { workOrder(id: $id) { customer { name } customerName asset { name } contactName } }";
     let seen =
         async |user: &str| desk.ask(user, look, json!({ "id": order["id"] })).await["workOrder"].clone();

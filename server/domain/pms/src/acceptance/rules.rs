@@ -8,7 +8,7 @@ use xieli_kernel::validate::Checker;
 use xieli_kernel::{AppError, AppResult, FieldCode, Viewer};
 
 use super::model::{Audit, Item, ItemInput, ItemState, Resource, ResourceInput};
-pub use super::states::AcceptanceStatus as Status;
+pub use super::states::{AcceptanceStatus as Status, Step};
 use crate::acceptance_template::model::Leaf;
 pub use crate::acceptance_template::rules::MAX_ENTRIES;
 use crate::project::model::Project;
@@ -25,57 +25,9 @@ pub const MAX_BATCH: usize = 500;
 /// The greatest depth of a project's directory.
 pub const MAX_DEPTH: usize = 10;
 
-/// A transition of papers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
-    /// Submits them to the audit.
-    Submit,
-    /// Withdraws them from it.
-    Withdraw,
-    /// The audit passes them.
-    Pass,
-    /// The audit returns them.
-    Return,
-    /// Marks them as handed over.
-    Finish,
-    /// Reverts the handover; in any other status cancels them.
-    Cancel,
-}
-
-impl Step {
-    /// All values.
-    pub const ALL: [Self; 6] =
-        [Self::Submit, Self::Withdraw, Self::Pass, Self::Return, Self::Finish, Self::Cancel];
-
-    /// The Chinese label.
-    fn label(self) -> &'static str {
-        match self {
-            Self::Submit => "提交",
-            Self::Withdraw => "撤回",
-            Self::Pass | Self::Return => "审核",
-            Self::Finish => "归档",
-            Self::Cancel => "作废",
-        }
-    }
-}
-
-/// The state machine; other transitions are refused.
-const MOVES: [(Step, Status, Status); 10] = [
-    (Step::Submit, Status::Draft, Status::Waiting),
-    (Step::Submit, Status::Returned, Status::Waiting),
-    (Step::Withdraw, Status::Waiting, Status::Draft),
-    (Step::Pass, Status::Waiting, Status::Passed),
-    (Step::Return, Status::Waiting, Status::Returned),
-    (Step::Finish, Status::Passed, Status::Finished),
-    (Step::Cancel, Status::Finished, Status::Passed),
-    (Step::Cancel, Status::Draft, Status::Cancelled),
-    (Step::Cancel, Status::Returned, Status::Cancelled),
-    (Step::Cancel, Status::Passed, Status::Cancelled),
-];
-
 /// The status after a transition; none when it is impossible.
 pub fn next(from: Status, step: Step) -> Option<Status> {
-    MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)
+    step.next(from)
 }
 
 /// The status after a transition, or the refusal.

@@ -246,15 +246,8 @@ pub(super) async fn step(
     }
     let to = rules::moved(from, which)?;
     let after = store::step(tx, viewer, &held.resource, (which, to), opinion).await?;
-    let action = match which {
-        Step::Submit => "acceptance_resource.submit",
-        Step::Withdraw => "acceptance_resource.withdraw",
-        Step::Pass => "acceptance_resource.pass",
-        Step::Return => "acceptance_resource.return",
-        Step::Finish => "acceptance_resource.finish",
-        Step::Cancel => "acceptance_resource.cancel",
-    };
-    Change::new(action, after.id).before(&held.resource).after(&after).write(tx, viewer).await?;
+    let change = Change::new(which.action(), after.id).before(&held.resource).after(&after);
+    change.write(tx, viewer).await?;
     Ok(after)
 }
 

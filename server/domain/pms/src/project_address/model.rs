@@ -46,4 +46,6 @@ pub struct AddressFilter {
     pub keyword: Option<String>,
     /// The project it belongs to.
     pub project_id: Option<i64>,
+    /// Written by this import, if it is visible to the viewer.
+    pub import_batch_id: Option<i64>,
 }

@@ -8,6 +8,8 @@ use xieli_kernel::{AppResult, Viewer};
 use xieli_tables::project_address;
 
 use super::model::{AddressFilter, AddressInput, ProjectAddress};
+use crate::prepared::Replanned;
+use crate::sheet::batch::of_batch;
 use crate::{filter_keyword, project, rows};
 
 fn tenant(viewer: &Viewer) -> Vec<i64> {
@@ -31,6 +33,10 @@ fn filtered<'a>(viewer: &Viewer, filter: &AddressFilter) -> project_address::Box
     let mut query = filter_keyword!(addresses::visible(viewer), project_address, filter.keyword.as_deref());
     if let Some(id) = filter.project_id {
         query = query.filter(project_address::project_id.eq(id));
+    }
+    if let Some(batch) = filter.import_batch_id {
+        // few rows, anywhere in the table: plan anew
+        query = query.filter(of_batch(viewer, batch, "project_address", "project_address")).filter(Replanned);
     }
     query
 }

@@ -9,52 +9,16 @@ use xieli_kernel::validate::{Bound, Checker};
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{CrmWorkOrder, CrmWorkOrderInput, Handling, Receiving};
-pub use super::states::CrmWorkOrderStatus as Status;
+pub use super::states::{CrmWorkOrderStatus as Status, Step};
 use crate::work_order::model::WorkOrderPatch;
 use crate::work_order::rules as orders;
 
 /// The most files of one request.
 pub const MAX_FILES: usize = 20;
 
-/// A step that a member takes with a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
-    /// Makes a work order of it.
-    Receive,
-    /// Rejects it.
-    Reject,
-    /// Changes its fields.
-    Update,
-    /// Deletes it.
-    Delete,
-}
-
-impl Step {
-    /// All steps.
-    pub const ALL: [Self; 4] = [Self::Receive, Self::Reject, Self::Update, Self::Delete];
-
-    /// Label in the interface.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Receive => "受理",
-            Self::Reject => "驳回",
-            Self::Update => "修改",
-            Self::Delete => "删除",
-        }
-    }
-}
-
-/// The allowed transitions: step, status before, status after.
-const MOVES: [(Step, Status, Status); 4] = [
-    (Step::Receive, Status::Waiting, Status::Received),
-    (Step::Reject, Status::Waiting, Status::Rejected),
-    (Step::Update, Status::Waiting, Status::Waiting),
-    (Step::Delete, Status::Waiting, Status::Waiting),
-];
-
 /// The status after a step; `None` if the step is not possible.
 pub fn next(from: Status, step: Step) -> Option<Status> {
-    MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)
+    step.next(from)
 }
 
 /// The status after a step, or the error that the step is not possible.

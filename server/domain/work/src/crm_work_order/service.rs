@@ -179,11 +179,7 @@ pub async fn receive(
         let handling = rules::received(order.id, viewer.member_id, clock::now());
         let after = store::handle(tx, viewer, before.id, &handling).await?;
         work_link::service::follows(tx, &after, order.id).await?;
-        Change::new("crm_work_order.receive", after.id)
-            .before(&before)
-            .after(&after)
-            .write(tx, viewer)
-            .await?;
+        Change::new(Step::Receive.action(), after.id).before(&before).after(&after).write(tx, viewer).await?;
         let title = format!("您登记的客户报修“{}”已受理", after.name);
         tell(tx, viewer, &after, "crm_work_order.received", title, None).await?;
         Ok(after)
@@ -217,7 +213,7 @@ pub async fn reject(
         let before = ready(tx, viewer, target, Step::Reject).await?;
         let handling = rules::rejected(reason.clone(), viewer.member_id, clock::now());
         let after = store::handle(tx, viewer, before.id, &handling).await?;
-        let change = Change::new("crm_work_order.reject", after.id).before(&before).after(&after);
+        let change = Change::new(Step::Reject.action(), after.id).before(&before).after(&after);
         change.reason(Some(reason.clone())).write(tx, viewer).await?;
         let title = format!("您登记的客户报修“{}”被驳回", after.name);
         tell(tx, viewer, &after, "crm_work_order.rejected", title, Some(reason)).await?;

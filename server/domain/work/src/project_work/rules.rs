@@ -8,7 +8,7 @@ pub use xieli_kernel::validate::ids;
 use xieli_kernel::{AppError, AppResult, Code, FieldCode, Viewer};
 
 use super::model::{Confirmation, ProjectWork, ProjectWorkInput, ProjectWorkPatch, Standing};
-pub use super::states::ProjectWorkStatus as Status;
+pub use super::states::{ProjectWorkStatus as Status, Step};
 use crate::project::model::Project;
 use crate::project::rules::may_plan;
 
@@ -22,55 +22,9 @@ pub const MAX_PRICE: i64 = 100_000_000_000;
 /// by then: they have seen it in the pool. Callers who never saw it learn nothing.
 pub const TOLD: TimeDelta = TimeDelta::minutes(1);
 
-/// A step that a member takes with a work.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Step {
-    /// Draws it from the pool.
-    Draw,
-    /// Puts it back into the pool.
-    GiveBack,
-    /// Reports it as done.
-    Finish,
-    /// Confirms it, with points and quantity.
-    Confirm,
-}
-
-impl Step {
-    /// All steps, in the order of the interface.
-    pub const ALL: [Self; 4] = [Self::Draw, Self::GiveBack, Self::Finish, Self::Confirm];
-
-    /// Label in the interface.
-    pub fn label(self) -> &'static str {
-        match self {
-            Self::Draw => "领取",
-            Self::GiveBack => "退回",
-            Self::Finish => "完成",
-            Self::Confirm => "确认",
-        }
-    }
-
-    /// Name of the action in the audit log.
-    pub fn action(self) -> &'static str {
-        match self {
-            Self::Draw => "project_work.draw",
-            Self::GiveBack => "project_work.give_back",
-            Self::Finish => "project_work.finish",
-            Self::Confirm => "project_work.confirm",
-        }
-    }
-}
-
-/// The allowed transitions: step, status before, status after.
-const MOVES: [(Step, Status, Status); 4] = [
-    (Step::Draw, Status::Open, Status::Drawn),
-    (Step::GiveBack, Status::Drawn, Status::Open),
-    (Step::Finish, Status::Drawn, Status::Done),
-    (Step::Confirm, Status::Done, Status::Confirmed),
-];
-
 /// The status after a step; `None` if the step is not possible.
 pub fn next(from: Status, step: Step) -> Option<Status> {
-    MOVES.iter().find(|(one, at, _)| *one == step && *at == from).map(|(.., to)| *to)
+    step.next(from)
 }
 
 /// The status after a step, or the error that the step is not possible.

@@ -26,9 +26,9 @@ impl Comment {
 /// Actions the viewer may take on a comment; offered if and only if the server accepts them.
 #[fields(login)]
 pub struct CommentViewerCan {
-    /// `commentUpdate`.
+    /// May call `commentUpdate`.
     pub update: bool,
-    /// `commentDelete`.
+    /// May call `commentDelete`.
     pub delete: bool,
     /// `commentCreate` with `replyToId`.
     pub reply: bool,

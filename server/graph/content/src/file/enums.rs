@@ -74,7 +74,7 @@ numbered! {
         Word = 2,
         /// xls, xlsx, csv.
         Xls = 3,
-        /// pdf.
+        /// The extension pdf.
         Pdf = 4,
         /// ppt, pptx.
         Ppt = 5,

@@ -28,7 +28,7 @@ record!(
 pub struct FileViewerCan {
     /// `fileUpdate`, `fileVersionRestore`, a new version.
     pub update: bool,
-    /// `fileDelete`.
+    /// May call `fileDelete`.
     pub delete: bool,
     /// To download the content itself, not only to see its preview.
     pub download: bool,

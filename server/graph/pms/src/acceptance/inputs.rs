@@ -41,7 +41,7 @@ order! {
     pub enum AcceptanceItemSort {
         /// Order of the directory.
         Order,
-        /// Name.
+        /// Name of the item.
         Name,
         /// Deadline; nodes without one come last.
         DueOn,
@@ -271,7 +271,7 @@ impl AcceptanceSubmitInput {
 
 /// An audit of several papers with the same result.
 #[derive(Debug, InputObject)]
-pub struct AcceptanceAuditInput {
+pub struct AcceptanceAuditAllInput {
     /// Ids of the papers, 1 to 200.
     pub ids: Vec<ID>,
     /// Whether the papers pass; otherwise they are returned.

@@ -7,7 +7,7 @@ use xieli_domain::acceptance::rules::Step;
 use xieli_domain::acceptance::service;
 use xieli_macros::object;
 
-use super::inputs::{AcceptanceAuditInput, AcceptanceResourceInput, AcceptanceSubmitInput};
+use super::inputs::{AcceptanceAuditAllInput, AcceptanceResourceInput, AcceptanceSubmitInput};
 use super::types::AcceptanceResource;
 use crate::core::input::Read;
 use crate::core::payload::DeletePayload;
@@ -98,7 +98,7 @@ impl AcceptanceResourceMutation {
     async fn acceptance_audit_all(
         &self,
         ctx: &Context<'_>,
-        #[graphql(desc = "The papers, and the result.")] input: AcceptanceAuditInput,
+        #[graphql(desc = "The papers, and the result.")] input: AcceptanceAuditAllInput,
     ) -> Result<AcceptanceBatchPayload> {
         let ids = decode_all::<AcceptanceResource>(&input.ids)?;
         let what = Batch::Audit(Audit { pass: input.pass, opinion: input.opinion });

@@ -25,7 +25,7 @@ order! {
     pub enum AutoTaskSort {
         /// Order of the rules.
         Order,
-        /// Name.
+        /// Name of the rule.
         Name,
         /// Time of creation.
         CreatedAt,

@@ -35,7 +35,7 @@ order! {
     pub enum MilepostSort {
         /// Order within the project.
         Order,
-        /// Name.
+        /// Name of the milestone.
         Name,
         /// Planned last day; mileposts without one come last.
         EndsOn,

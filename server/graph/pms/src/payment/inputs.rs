@@ -47,9 +47,9 @@ order! {
     pub enum PaymentPlanSort {
         /// Due day; plans without one come last.
         DueOn,
-        /// Amount.
+        /// Amount of the instalment.
         Amount,
-        /// Name.
+        /// Name of the instalment.
         Name,
         /// Time of creation.
         CreatedAt,

@@ -91,7 +91,7 @@ order! {
         CreatedAt,
         /// Time of the last change.
         UpdatedAt,
-        /// Name.
+        /// Name of the project.
         Name,
         /// Planned first day; projects without one come last.
         BeginsOn,

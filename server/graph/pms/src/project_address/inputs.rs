@@ -5,6 +5,7 @@ use xieli_domain::project_address::model;
 use xieli_macros::InputObject;
 
 use crate::address::CustomerAddress;
+use crate::core::ImportBatchId;
 use crate::project::Project;
 
 /// Filter of project addresses; absent fields do not narrow.
@@ -16,6 +17,10 @@ pub struct ProjectAddressFilter {
     /// Id of the project.
     #[graphql(id = Project)]
     pub project_id: Option<ID>,
+    /// Id of the import that created or updated them; only the viewer's own imports, unless the viewer
+    /// manages the enterprise.
+    #[graphql(id = ImportBatchId)]
+    pub import_batch_id: Option<ID>,
 }
 
 /// A project address to create or update; on update absent fields stay unchanged and null clears.

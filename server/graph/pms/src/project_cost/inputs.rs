@@ -36,9 +36,9 @@ order! {
     pub enum ProjectCostSort {
         /// Day of the expense.
         OccurredOn,
-        /// Amount.
+        /// Amount of the expense.
         Amount,
-        /// Name.
+        /// Name of the expense.
         Name,
         /// Time of creation.
         CreatedAt,

@@ -29,7 +29,7 @@ order! {
     pub enum ProjectGroupSort {
         /// Order within the project.
         Order,
-        /// Name.
+        /// Name of the group.
         Name,
         /// Time of creation.
         CreatedAt,

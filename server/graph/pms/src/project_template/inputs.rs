@@ -31,7 +31,7 @@ order! {
     pub enum ProjectTemplateSort {
         /// Order of the templates.
         Order,
-        /// Name.
+        /// Name of the template.
         Name,
         /// Time of creation.
         CreatedAt,

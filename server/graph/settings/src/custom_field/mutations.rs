@@ -39,7 +39,7 @@ pub struct CustomFieldCreateInput {
 
 /// Changes to a custom field: an absent field stays.
 #[derive(Debug, InputObject)]
-pub struct CustomFieldUpdateInput {
+pub struct CustomFieldUpdateChangesInput {
     /// 1 to 50 characters.
     pub name: Option<String>,
     /// The type of its values; changes only while no record has a value.
@@ -120,7 +120,7 @@ impl CustomFieldMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "The global id.")] id: ID,
         #[graphql(desc = "The version that was read; absent: without a check.")] version: Option<i32>,
-        input: CustomFieldUpdateInput,
+        input: CustomFieldUpdateChangesInput,
     ) -> Result<CustomFieldPayload> {
         let patch = model::FieldPatch {
             name: input.name,
@@ -154,10 +154,10 @@ impl CustomFieldMutation {
     async fn custom_field_enable(
         &self,
         ctx: &Context<'_>,
-        input: CustomFieldsInput,
+        #[graphql(desc = "Their global ids, at most 50.")] ids: Vec<ID>,
         #[graphql(desc = "Whether they are enabled.")] enabled: bool,
     ) -> Result<CustomFieldsPayload> {
-        let ids = decode_all::<CustomField>(&input.ids)?;
+        let ids = decode_all::<CustomField>(&ids)?;
         let changed = service::enable(ctx.db()?, ctx.viewer()?, &ids, enabled).await;
         CustomFieldsPayload::from(
             changed.map(|rows| rows.into_iter().map(CustomField::from).collect::<Vec<_>>()),

@@ -14,11 +14,11 @@ use crate::role::Role;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
 #[graphql(remote = "RecordType")]
 pub enum CustomFieldRecordType {
-    /// Customers.
+    /// Fields of customers.
     Customer,
-    /// Projects.
+    /// Fields of projects.
     Project,
-    /// Tasks.
+    /// Fields of tasks.
     Task,
     /// Work orders.
     WorkOrder,

@@ -113,9 +113,9 @@ impl From<Arranged> for DictItem {
 pub struct DictItemViewerCan {
     /// `dictItemUpdate`, `dictItemMove`, `dictItemEnable`.
     pub update: bool,
-    /// `dictItemMerge`.
+    /// May call `dictItemMerge`.
     pub merge: bool,
-    /// `dictItemReset`.
+    /// May call `dictItemReset`.
     pub reset: bool,
     /// `dictItemDelete`; an item in use is refused all the same.
     pub delete: bool,

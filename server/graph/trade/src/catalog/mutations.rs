@@ -1,6 +1,6 @@
 //! GraphQL mutations of the product catalogue: brand models, products and questions.
 
-use async_graphql::Context;
+use async_graphql::{Context, ID};
 use xieli_domain::catalog::service;
 use xieli_macros::{fields, object};
 
@@ -80,10 +80,10 @@ impl CatalogMutation {
     async fn product_enable(
         &self,
         ctx: &Context<'_>,
-        input: CatalogIdsInput,
+        #[graphql(desc = "Ids of the products, at most 1000.")] ids: Vec<ID>,
         #[graphql(desc = "Whether they are offered where products are chosen.")] enabled: bool,
     ) -> Result<ProductsPayload> {
-        let ids = decode_all::<Product>(&input.ids)?;
+        let ids = decode_all::<Product>(&ids)?;
         let changed = service::enable_products(ctx.db()?, ctx.viewer()?, &ids, enabled).await;
         let (rows, user_errors) = split(changed)?;
         let products = rows.map(|rows| rows.into_iter().map(Product::from).collect());

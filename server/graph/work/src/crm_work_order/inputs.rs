@@ -38,7 +38,7 @@ order! {
     pub enum CrmWorkOrderSort {
         /// Time of creation.
         CreatedAt,
-        /// Name.
+        /// Name of the request.
         Name,
     }
 
@@ -106,7 +106,7 @@ pub struct CrmWorkOrderIdsInput {
 
 /// The work order that a request becomes; absent fields are as in the request.
 #[derive(Debug, Default, InputObject)]
-pub struct CrmWorkOrderReceiveInput {
+pub struct CrmWorkOrderReceiveChangesInput {
     /// A value of the dictionary work_service_type.
     pub service_type: Option<String>,
     /// A value of the dictionary work_level.
@@ -129,7 +129,7 @@ pub struct CrmWorkOrderReceiveInput {
     pub plan_end_at: Option<Moment>,
 }
 
-impl Read for CrmWorkOrderReceiveInput {
+impl Read for CrmWorkOrderReceiveChangesInput {
     type Domain = model::Receiving;
 
     fn read(self) -> AppResult<model::Receiving> {

@@ -4,7 +4,7 @@ use async_graphql::{Context, ID};
 use xieli_domain::crm_work_order::service;
 use xieli_macros::object;
 
-use super::inputs::{CrmWorkOrderIdsInput, CrmWorkOrderInput, CrmWorkOrderReceiveInput};
+use super::inputs::{CrmWorkOrderIdsInput, CrmWorkOrderInput, CrmWorkOrderReceiveChangesInput};
 use super::types::CrmWorkOrder;
 use crate::core::input::Read;
 use crate::core::payload;
@@ -51,7 +51,7 @@ impl CrmWorkOrderMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the request.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        input: CrmWorkOrderReceiveInput,
+        input: CrmWorkOrderReceiveChangesInput,
     ) -> Result<CrmWorkOrderPayload> {
         let target = (decode::<CrmWorkOrder>(&id)?, version);
         let received = service::receive(ctx.db()?, ctx.viewer()?, target, input.read()?);

@@ -49,7 +49,7 @@ order! {
     pub enum ProjectWorkSort {
         /// Time of creation.
         CreatedAt,
-        /// Name.
+        /// Name of the piece of work.
         Name,
         /// Due date; those without one come last.
         EndsOn,
@@ -93,7 +93,7 @@ pub struct ProjectWorkIdsInput {
 /// The confirmation of project work.
 #[derive(Debug, InputObject)]
 #[graphql(into = model::Confirmation)]
-pub struct ProjectWorkConfirmInput {
+pub struct ProjectWorkConfirmChangesInput {
     /// Points for all of it, 0 to 1000 with at most two decimals.
     pub score: Option<f64>,
     /// The quantity really done, 0 to 1,000,000 with at most two decimals; absent: as reported by the member

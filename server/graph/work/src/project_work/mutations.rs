@@ -4,7 +4,7 @@ use async_graphql::{Context, ID};
 use xieli_domain::project_work::service;
 use xieli_macros::object;
 
-use super::inputs::{ProjectWorkConfirmInput, ProjectWorkIdsInput, ProjectWorkInput};
+use super::inputs::{ProjectWorkConfirmChangesInput, ProjectWorkIdsInput, ProjectWorkInput};
 use super::types::ProjectWork;
 use crate::core::payload;
 use crate::core::payload::DeletePayload;
@@ -92,7 +92,7 @@ impl ProjectWorkMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the work.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        input: ProjectWorkConfirmInput,
+        input: ProjectWorkConfirmChangesInput,
     ) -> Result<ProjectWorkPayload> {
         let target = (decode::<ProjectWork>(&id)?, version);
         let confirmed = service::confirm(ctx.db()?, ctx.viewer()?, target, input.read()?);

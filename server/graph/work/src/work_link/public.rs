@@ -12,7 +12,7 @@ use crate::account::inputs::reading;
 use crate::account::payloads::SmsCodeSendPayload;
 use crate::core::payload;
 use crate::core::{ContextExt, Result, UserError};
-use crate::work_order::said::small;
+use crate::work_order::step_inputs::small;
 
 /// Root fields that show customers their orders.
 #[derive(Default)]

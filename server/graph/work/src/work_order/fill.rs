@@ -15,7 +15,7 @@ use xieli_kernel::AppResult;
 use xieli_macros::{InputObject, fields, object};
 
 use super::mutations::{WorkOrderPayload, answered};
-use super::said::{WorkUseInput, uses};
+use super::step_inputs::{WorkUseInput, uses};
 use super::types::WorkOrder;
 use crate::core::input::Read;
 use crate::core::{ContextExt, Result, decode, decode_all};
@@ -163,7 +163,7 @@ pub struct WorkSignatureInput {
 
 /// Entries of the service form of a work order; absent fields stay.
 #[derive(Debug, Default, InputObject)]
-pub struct WorkOrderFillInput {
+pub struct WorkOrderFillChangesInput {
     /// Keys of all ticked lines; the others become unticked.
     pub ticks: Option<Vec<String>>,
     /// Answers of the named fields; the others stay.
@@ -176,7 +176,7 @@ pub struct WorkOrderFillInput {
     pub signature: Option<WorkSignatureInput>,
 }
 
-impl Read for WorkOrderFillInput {
+impl Read for WorkOrderFillChangesInput {
     type Domain = Said;
 
     fn read(self) -> AppResult<Said> {
@@ -221,7 +221,7 @@ impl WorkOrderFillMutation {
             desc = "The idempotency key of this call, 8 to 64 letters, digits and hyphens; a repetition has no further effect."
         )]
         key: Option<String>,
-        #[graphql(desc = "The entries of the form.")] input: WorkOrderFillInput,
+        #[graphql(desc = "The entries of the form.")] input: WorkOrderFillChangesInput,
     ) -> Result<WorkOrderPayload> {
         let target = (decode::<WorkOrder>(&id)?, version);
         answered(match input.read() {

@@ -6,7 +6,7 @@ use xieli_domain::work_order::plan::PlanPatch;
 use xieli_kernel::AppResult;
 use xieli_macros::{Enum, InputObject};
 
-use super::said::{WorkUseInput, small, uses};
+use super::step_inputs::{WorkUseInput, small, uses};
 use super::types::{WorkOrder, WorkOrderStatus, WorkVisit};
 use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
@@ -129,7 +129,7 @@ order! {
         CreatedAt,
         /// Time of the last change.
         UpdatedAt,
-        /// Name.
+        /// Name of the work order.
         Name,
         /// Time of the customer's request.
         RequestedAt,
@@ -204,7 +204,7 @@ order! {
     pub enum WorkEvaluateSort {
         /// Time of creation.
         CreatedAt,
-        /// Stars.
+        /// Number of stars.
         Score,
     }
 

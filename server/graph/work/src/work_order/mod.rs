@@ -1,13 +1,14 @@
 //! GraphQL schema of work orders: visits to customers, from the dispatch through service and check to the
 //! evaluation.
 
+pub mod enums;
 mod figures;
 pub mod fill;
 pub mod inputs;
 pub mod mutations;
 mod parts;
 pub mod queries;
-pub mod said;
+pub mod step_inputs;
 pub mod types;
 
 pub use figures::{WorkOrderLoad, WorkOrderStatusCount, WorkQueueCounts, WorkTeamScore, WorkTechnician};

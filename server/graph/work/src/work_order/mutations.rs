@@ -8,7 +8,10 @@ use xieli_kernel::AppResult;
 use xieli_macros::object;
 
 use super::inputs::{WorkOrderIdsInput, WorkOrderInput, WorkOrderSupplementInput};
-use super::said::{WorkOrderDeliverInput, WorkOrderEvaluateInput, WorkOrderFinishInput, WorkOrderScoreInput};
+use super::step_inputs::{
+    WorkOrderDeliverChangesInput, WorkOrderEvaluateChangesInput, WorkOrderFinishChangesInput,
+    WorkOrderScoreChangesInput,
+};
 use super::types::WorkOrder;
 use crate::core::input::Read;
 use crate::core::payload;
@@ -95,7 +98,7 @@ async fn deliver(
     ctx: &Context<'_>,
     (id, version): (&ID, Option<i32>),
     step: Step,
-    input: WorkOrderDeliverInput,
+    input: WorkOrderDeliverChangesInput,
 ) -> Result<WorkOrderPayload> {
     let (target, delivery) = ((decode::<WorkOrder>(id)?, version), input.read()?);
     let sent = service::deliver(ctx.db()?, ctx.viewer()?, target, step, delivery);
@@ -120,7 +123,7 @@ impl WorkOrderStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "The technician and the plan.")] input: WorkOrderDeliverInput,
+        #[graphql(desc = "The technician and the plan.")] input: WorkOrderDeliverChangesInput,
     ) -> Result<WorkOrderPayload> {
         deliver(ctx, (&id, version), Step::Deliver, input).await
     }
@@ -132,7 +135,7 @@ impl WorkOrderStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "The technician, the plan and the reason.")] input: WorkOrderDeliverInput,
+        #[graphql(desc = "The technician, the plan and the reason.")] input: WorkOrderDeliverChangesInput,
     ) -> Result<WorkOrderPayload> {
         deliver(ctx, (&id, version), Step::ReDeliver, input).await
     }
@@ -145,7 +148,7 @@ impl WorkOrderStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "The technician and the plan.")] input: WorkOrderDeliverInput,
+        #[graphql(desc = "The technician and the plan.")] input: WorkOrderDeliverChangesInput,
     ) -> Result<WorkOrderPayload> {
         deliver(ctx, (&id, version), Step::DirectAccept, input).await
     }
@@ -206,7 +209,7 @@ impl WorkOrderStepMutation {
             desc = "The idempotency key of this call, 8 to 64 letters, digits and hyphens; a repetition has no further effect."
         )]
         key: Option<String>,
-        #[graphql(desc = "The result of the work.")] input: WorkOrderFinishInput,
+        #[graphql(desc = "The result of the work.")] input: WorkOrderFinishChangesInput,
     ) -> Result<WorkOrderPayload> {
         proceed(ctx, (&id, version), Step::Finish, keyed(input.read(), key)).await
     }
@@ -235,7 +238,7 @@ impl WorkOrderStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "The points of each member.")] input: WorkOrderScoreInput,
+        #[graphql(desc = "The points of each member.")] input: WorkOrderScoreChangesInput,
     ) -> Result<WorkOrderPayload> {
         let target = (decode::<WorkOrder>(&id)?, version);
         let scored = match input.read() {
@@ -254,7 +257,7 @@ impl WorkOrderStepMutation {
         ctx: &Context<'_>,
         #[graphql(desc = "Id of the work order.")] id: ID,
         #[graphql(desc = "The version that was read.")] version: Option<i32>,
-        #[graphql(desc = "The evaluation.")] input: WorkOrderEvaluateInput,
+        #[graphql(desc = "The evaluation.")] input: WorkOrderEvaluateChangesInput,
     ) -> Result<WorkOrderPayload> {
         let target = (decode::<WorkOrder>(&id)?, version);
         let evaluated = service::evaluate(ctx.db()?, ctx.viewer()?, target, input.read()?);

@@ -19,20 +19,20 @@ use xieli_domain::work_order::loaders::{
     PlanOfWorkOrder, SalesmanOfWorkOrder, ScoresOfWorkOrder, UsesOfWorkOrder, WorkOrderById, WorkSettingOf,
 };
 use xieli_domain::work_order::plan::Plan;
-use xieli_domain::work_order::rules::{self, Step};
-use xieli_domain::work_order::{model, store, sums};
+use xieli_domain::work_order::{model, rules, store, sums};
 use xieli_domain::work_roster::loaders::OnCallOfZone;
 use xieli_domain::work_type::loaders::DemandOfType;
 use xieli_domain::work_zone::loaders::WorkZoneById;
 use xieli_kernel::clock;
-use xieli_macros::{Enum, fields, object};
+use xieli_macros::{fields, object};
 
+pub use super::enums::{WorkOrderAction, WorkOrderStatus, WorkVisit};
 use super::fill::{WorkFill, fill_of};
 use super::parts::{WorkEvaluate, WorkMove, WorkScore, WorkUse};
 use crate::address::CustomerAddress;
 use crate::asset::CustomerAsset;
 use crate::core::scalar::Money;
-use crate::core::{ContextExt, Result, numbered, record};
+use crate::core::{ContextExt, Result, record};
 use crate::customer::Customer;
 use crate::customer::custom::{self, CustomValue};
 use crate::dict::DictItem;
@@ -46,86 +46,6 @@ use crate::team::Team;
 use crate::work_link::types::{WorkAgree, WorkLink};
 use crate::work_roster::WorkRoster;
 use crate::work_zone::WorkZone;
-
-numbered! {
-    /// The status of a work order (business §4 Work order).
-    WorkOrderStatus {
-        /// No technician was dispatched yet.
-        WaitingDispatch = 0,
-        /// A technician was dispatched and has not accepted.
-        WaitingPickup = 10,
-        /// The technician has accepted.
-        Taken = 20,
-        /// The work has begun.
-        InService = 50,
-        /// The check failed; the work continues.
-        Returned = 55,
-        /// Waits for its check.
-        WaitingCheck = 60,
-        /// Waits for its confirmation.
-        WaitingConfirm = 70,
-        /// Done.
-        Done = 75,
-        /// Done, and nothing follows any more.
-        Closed = 80,
-        /// Not wanted any more.
-        Stopped = 90,
-    }
-}
-
-numbered! {
-    /// State of the follow-up call to the customer after a work order.
-    WorkVisit {
-        /// No call is planned.
-        None = 0,
-        /// The call is due.
-        Awaited = 1,
-        /// The customer was called.
-        Done = 2,
-    }
-}
-
-/// The actions on a work order (business §4 Work order).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Enum)]
-#[graphql(remote = "Step")]
-pub enum WorkOrderAction {
-    /// Create it.
-    Add,
-    /// Record it afterwards.
-    Supplement,
-    /// Dispatch it to a technician.
-    Deliver,
-    /// Begin service at once.
-    DirectAccept,
-    /// Accept the dispatch.
-    Sign,
-    /// Record the arrival.
-    Arrive,
-    /// Give it back for another dispatch.
-    UnDeliver,
-    /// Dispatch it to another technician.
-    ReDeliver,
-    /// Finish the work.
-    Finish,
-    /// Pass the check.
-    Pass,
-    /// Fail the check, which sends it back.
-    Reject,
-    /// Confirm it and give its points.
-    Score,
-    /// Record the customer's evaluation.
-    Evaluate,
-    /// Record the follow-up call to the customer.
-    Visit,
-    /// Close it.
-    Close,
-    /// Stop it because it is no longer wanted.
-    Stop,
-    /// Put it on hold, which stops its clock.
-    Hold,
-    /// Resume it after a hold.
-    Resume,
-}
 
 record!(
     /// A work order: a visit to a customer (business §3 Work order).

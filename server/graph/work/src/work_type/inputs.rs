@@ -7,7 +7,7 @@ use xieli_macros::InputObject;
 use super::types::WorkFieldKind;
 use crate::core::input::Read;
 use crate::core::{SortDirection, order};
-use crate::work_order::said::small;
+use crate::work_order::step_inputs::small;
 
 /// Filter of service requirements; absent fields do not narrow.
 #[derive(Debug, Default, InputObject)]

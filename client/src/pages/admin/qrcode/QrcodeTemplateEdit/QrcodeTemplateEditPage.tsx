@@ -53,7 +53,7 @@ export default function QrcodeTemplateEditPage({ queryRef, search }: PageProps<Q
   `);
   const update = useSave<QrcodeTemplateEditPageUpdateMutation>(graphql`
     mutation QrcodeTemplateEditPageUpdateMutation($id: ID!, $version: Int!, $input: QrcodeTemplateInput!) {
-      qrcodeTemplateUpdate(id: $id, version: $version, input: $input) {
+      qrcodeTemplateUpdate(input: { id: $id, version: $version, changes: $input }) {
         qrcodeTemplate {
           id
           name

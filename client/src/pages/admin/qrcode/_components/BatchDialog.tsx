@@ -59,7 +59,7 @@ export function BatchDialog({ open, row: given, template, onClose, onSaved }: Ba
   `);
   const update = useSave<BatchDialogUpdateMutation>(graphql`
     mutation BatchDialogUpdateMutation($id: ID!, $version: Int!, $name: String!, $remark: String) {
-      qrcodeBatchUpdate(id: $id, version: $version, name: $name, remark: $remark) {
+      qrcodeBatchUpdate(input: { id: $id, version: $version, name: $name, remark: $remark }) {
         qrcodeBatch {
           id
           name

@@ -36,7 +36,7 @@ export function CustomerLinkDialog({
   const [url, setUrl] = useState<string | null>(null);
   const make = useSave<CustomerLinkDialogMakeMutation>(graphql`
     mutation CustomerLinkDialogMakeMutation($id: ID!) {
-      workLinkCreate(id: $id) {
+      workLinkCreate(input: { id: $id }) {
         url
         workOrder { ...CustomerLinkDialog_order }
         userErrors { field message code }
@@ -45,7 +45,7 @@ export function CustomerLinkDialog({
   `);
   const revoke = useSave<CustomerLinkDialogRevokeMutation>(graphql`
     mutation CustomerLinkDialogRevokeMutation($id: ID!) {
-      workLinkRevoke(id: $id) {
+      workLinkRevoke(input: { id: $id }) {
         workOrder { ...CustomerLinkDialog_order }
         userErrors { field message code }
       }

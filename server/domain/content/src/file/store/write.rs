@@ -331,6 +331,21 @@ pub fn blob_of(version: &FileVersion) -> Blob {
     Blob { hash: version.hash.clone(), size: version.size, content_type: version.content_type.clone() }
 }
 
+/// The member types of the uploaders of these files.
+#[erased]
+pub async fn uploader_types(
+    mut connection: &AsyncPgConnection,
+    enterprise_id: i64,
+    ids: &[i64],
+) -> AppResult<Vec<(i64, i16)>> {
+    Ok(file::table
+        .filter(file::enterprise_id.eq(enterprise_id))
+        .filter(file::id.eq_any(ids))
+        .select((file::id, file::uploader_type))
+        .load(&mut connection)
+        .await?)
+}
+
 /// Updates the stored member type of the uploader of these files, by which lists filter.
 #[erased]
 pub async fn set_uploader_type(

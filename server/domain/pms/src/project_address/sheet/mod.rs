@@ -85,6 +85,7 @@ fn filter(query: &Query<'_>) -> AppResult<AddressFilter> {
     Ok(AddressFilter {
         keyword: query.text("keyword").or(query.text("name")).map(str::to_owned),
         project_id: query.id("projectId", "Project")?,
+        import_batch_id: query.id("importBatchId", "ImportBatch")?,
     })
 }
 

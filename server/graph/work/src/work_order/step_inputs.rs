@@ -67,7 +67,7 @@ pub struct WorkScoreInput {
 
 /// The dispatch of an order: technician, team and plan.
 #[derive(Debug, InputObject)]
-pub struct WorkOrderDeliverInput {
+pub struct WorkOrderDeliverChangesInput {
     /// Id of the technician in charge.
     pub director_id: ID,
     /// The team for which the technician works; absent: the main one.
@@ -86,7 +86,7 @@ pub struct WorkOrderDeliverInput {
     pub reason: Option<String>,
 }
 
-impl Read for WorkOrderDeliverInput {
+impl Read for WorkOrderDeliverChangesInput {
     type Domain = model::Delivery;
 
     fn read(self) -> AppResult<model::Delivery> {
@@ -109,7 +109,7 @@ impl Read for WorkOrderDeliverInput {
 
 /// The result of a work order that is finished.
 #[derive(Debug, Default, InputObject)]
-pub struct WorkOrderFinishInput {
+pub struct WorkOrderFinishChangesInput {
     /// A description of the work, up to 500 characters.
     pub reason: Option<String>,
     /// All items done or used, at most 100 lines; absent: unchanged.
@@ -124,7 +124,7 @@ pub struct WorkOrderFinishInput {
     pub signature: Option<WorkSignatureInput>,
 }
 
-impl Read for WorkOrderFinishInput {
+impl Read for WorkOrderFinishChangesInput {
     type Domain = model::Said;
 
     fn read(self) -> AppResult<model::Said> {
@@ -142,14 +142,14 @@ impl Read for WorkOrderFinishInput {
 
 /// The points of a work order that is confirmed.
 #[derive(Debug, InputObject)]
-pub struct WorkOrderScoreInput {
+pub struct WorkOrderScoreChangesInput {
     /// Points of the members who worked on it, each member at most once.
     pub scores: Vec<WorkScoreInput>,
     /// A remark, up to 500 characters.
     pub reason: Option<String>,
 }
 
-impl Read for WorkOrderScoreInput {
+impl Read for WorkOrderScoreChangesInput {
     /// The points, and the remark.
     type Domain = (Vec<model::ScoreInput>, Option<String>);
 
@@ -168,7 +168,7 @@ impl Read for WorkOrderScoreInput {
 
 /// A customer's evaluation of a work order.
 #[derive(Debug, InputObject)]
-pub struct WorkOrderEvaluateInput {
+pub struct WorkOrderEvaluateChangesInput {
     /// 1 to 5 stars in all.
     pub score: i32,
     /// 1 to 5 stars for the attitude.
@@ -181,7 +181,7 @@ pub struct WorkOrderEvaluateInput {
     pub content: Option<String>,
 }
 
-impl Read for WorkOrderEvaluateInput {
+impl Read for WorkOrderEvaluateChangesInput {
     type Domain = model::EvaluateInput;
 
     fn read(self) -> AppResult<model::EvaluateInput> {
