@@ -28,7 +28,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // without a graphics card each frame of an animation costs as much as a small request
     reducedMotion: "reduce",
-    // what a worker asks for passes by `page.route`; workOffline.spec.ts alone lets one in
+    // requests of a worker pass by `page.route`; workOffline.spec.ts alone lets one in
     serviceWorkers: "block",
     // a recording of every step costs a third of the time, and nobody looks at one where the gate runs
     trace: process.env.CI ? "off" : "retain-on-failure",

@@ -16,15 +16,15 @@ const source = fileURLToPath(new URL("./src", import.meta.url));
 /** Files of the entry: no page has to name them before it is fetched. */
 const BROUGHT_ALONG = new RegExp(`/(${ENTRY.join("|")})-[\\w-]{8}\\.js$`);
 
-/** Who is signed in, how the server is asked, how files are fetched. */
+/** Session of the viewer, requests to the server, downloads of files. */
 const SESSION =
   /preload-helper|\/src\/(app\/(errors|session\/(activity|lock|refresh|store))|relay\/(operations|post))\.ts$/;
 
-/** What the page for signing in needs besides the entry; other forms have most of it, too. */
+/** Files of the page for signing in besides the entry; other forms use most of them, too. */
 const FORM =
   /\/src\/(ui\/(form\/(Field|rules|useForm)|input\/(TextInput|choices|normalize\/(phone|plain))|frame\/Tabs|base\/format)|relay\/(useAppMutation|useFetchQuery)|app\/(QrCode|session\/(CaptchaInput|useCaptcha|SmsCodeInput|loginKey|trust|useWechat|wechat)|shell\/(BrandMark|articles)))\.tsx?$/;
 
-/** What the layers of pages and dialogs begin with. */
+/** Folders of the layers of pages and dialogs. */
 const OURS = /\/src\/(app|access|domains|pages|relay|ui)\/|node_modules\/(@blueprintjs|react-relay)\//;
 
 /** Only files with a `graphql` tag pass through Babel; everything else stays with Oxc. */
@@ -98,7 +98,7 @@ function graphiqlAddress(): Plugin {
 }
 
 /**
- * What pdf.js asks for while it draws: character maps (Chinese PDFs rarely bring theirs), standard fonts, decoders of
+ * Files that pdf.js requests while it draws: character maps (Chinese PDFs rarely bring theirs), standard fonts, decoders of
  * scanned pages. Served from our own files, under the version they belong to.
  */
 function pdfData(): Plugin {
@@ -197,7 +197,7 @@ export default defineConfig({
               test: /(node_modules[\\/]|\0)(react-relay(?!.*(Pagination|Refetchable|LoadMore|QueryLoader))|relay-runtime|fbjs|invariant)[\\/]/,
               priority: 30,
             },
-            // what GraphiQL has of us, an entry of its own that must not run ours
+            // our part of GraphiQL, an entry of its own that must not run ours
             { name: "session", test: SESSION, priority: 29 },
             {
               name: "floating",

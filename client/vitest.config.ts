@@ -11,7 +11,7 @@ export default mergeConfig(
       testTimeout: 120_000,
       // a context for each file, in half the time of a thread for each
       pool: "vmThreads",
-      // what a file leaves behind stays with its worker, which ends at the limit of its heap: a new one begins long before
+      // the leftovers of a file stay with its worker, which ends at the limit of its heap: a new one begins long before
       vmMemoryLimit: "2GB",
       css: false,
       // A document is made anew for each file, and more than a hundred files need none: `.test.tsx` and `.dom.test.ts`

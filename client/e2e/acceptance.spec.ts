@@ -127,7 +127,7 @@ test("who is to bring something brings it; the audit is not theirs", async ({ as
   const manager = await apiAs(baseURL, "manager");
   const id = await made(baseURL, unique("分工"));
   const { acceptanceItemsSave } = await manager(
-    `mutation ($id: ID!) { acceptanceItemsSave(projectId: $id, items: [{ name: "竣工照片" }, { name: "保密协议" }]) {
+    `mutation ($id: ID!) { acceptanceItemsSave(input: { projectId: $id, items: [{ name: "竣工照片" }, { name: "保密协议" }] }) {
       acceptanceItems { rowId } userErrors { message } } }`,
     { id },
   );
@@ -152,7 +152,7 @@ test("a directory of hundreds opens level by level", async ({ as, baseURL }) => 
   const id = await made(baseURL, unique("长目录"));
   const send = await apiAs(baseURL, "manager");
   const save = `mutation ($projectId: ID!, $items: [AcceptanceItemOfManyInput!]!) {
-    acceptanceItemsSave(projectId: $projectId, items: $items) { userErrors { message } } }`;
+    acceptanceItemsSave(input: { projectId: $projectId, items: $items }) { userErrors { message } } }`;
   const volumes = ["土建卷", "弱电卷"].map((name) => ({ name }));
   await send(save, { projectId: id, items: volumes });
   const tree = await send("query ($id: ID!) { acceptanceTree(projectId: $id) { rowId name } }", { id });

@@ -115,9 +115,13 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
   // records of the customer, each of which could reveal it
   const parts = (await owner(
     `mutation ($id: ID!) {
-      child: customerChildCreate(customerId: $id, input: { name: "${word}门店" }) { customerChild { id } userErrors { message } }
+      child: customerChildCreate(
+        input: { customerId: $id, values: { name: "${word}门店" } }
+      ) { customerChild { id } userErrors { message } }
       follow: customerFollowCreate(input: { customerIds: [$id], kind: "1", body: "${word}谈过" }) { results { error } userErrors { message } }
-      asset: customerAssetCreate(customerId: $id, kind: DEVICE, input: { name: "${word}机组" }) { customerAsset { id } userErrors { message } }
+      asset: customerAssetCreate(
+        input: { customerId: $id, kind: DEVICE, values: { name: "${word}机组" } }
+      ) { customerAsset { id } userErrors { message } }
     }`,
     { id: customer.rowId },
   )) as Record<string, { userErrors: unknown[] }>;
@@ -229,7 +233,7 @@ test("a colleague's private customer is not there, wherever one looks, and is wi
 
   // and it disappears as fast when the sharing is removed
   await owner(
-    "mutation ($id: ID!) { customerShare(id: $id, input: { isOpen: CONCERNED }) { userErrors { message } } }",
+    "mutation ($id: ID!) { customerShare(input: { id: $id, changes: { isOpen: CONCERNED } }) { userErrors { message } } }",
     { id: customer.rowId },
   );
   expect(await guess()).toBe(nothing);

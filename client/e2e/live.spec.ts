@@ -171,7 +171,7 @@ test("a dialog over a row meets what the row has become", async ({ as, baseURL }
   const dialog = page.getByRole("dialog", { name: "修改产品" });
   await dialog.getByRole("textbox", { name: "单位" }).fill("套");
   await admin(
-    "mutation ($id: ID!, $version: Int!, $input: ProductInput!) { productUpdate(id: $id, version: $version, input: $input) { userErrors { message } } }",
+    "mutation ($id: ID!, $version: Int!, $input: ProductInput!) { productUpdate(input: { id: $id, version: $version, changes: $input }) { userErrors { message } } }",
     { id: rowId, version, input: { name, unit: "个", specification: "2 米", enabled: false } },
   );
   await dialog.getByRole("button", { name: "确定" }).click();

@@ -113,7 +113,7 @@ test("a month is closed, keeps its receipts, and an adjustment says what changed
   await expect(look).toBeVisible();
 
   const { paymentReceiptRevoke } = await owner(
-    "mutation ($id: ID!) { paymentReceiptRevoke(id: $id) { userErrors { message } } }",
+    "mutation ($id: ID!) { paymentReceiptRevoke(input: { id: $id }) { userErrors { message } } }",
     { id: receiptId },
   );
   const closed = "到账月份已关账，不能撤销，请冲销到未关账的月份";
@@ -143,7 +143,7 @@ test("a month is closed, keeps its receipts, and an adjustment says what changed
   await expect(receipts.getByRole("row").filter({ hasText: to })).toContainText("已冲销");
 
   const { paymentPlanUpdate } = await owner(
-    "mutation ($id: ID!) { paymentPlanUpdate(id: $id, input: { amount: 1400 }) { userErrors { message } } }",
+    "mutation ($id: ID!) { paymentPlanUpdate(input: { id: $id, changes: { amount: 1400 } }) { userErrors { message } } }",
     { id: planId },
   );
   expect(paymentPlanUpdate).toEqual({ userErrors: [] });

@@ -218,7 +218,7 @@ test("a project is copied to another day, and found with its customer", async ({
   const [customer] = (found.customers as { nodes: { id: string; rowId: string }[] }).nodes;
   if (!customer) throw new Error("the demo's customer");
   const dated =
-    'mutation ($id: ID!, $customer: ID!) { projectUpdate(id: $id, input: { beginsOn: "2026-03-02", endsOn: "2026-05-02", customerId: $customer }) { userErrors { message } } }';
+    'mutation ($id: ID!, $customer: ID!) { projectUpdate(input: { id: $id, changes: { beginsOn: "2026-03-02", endsOn: "2026-05-02", customerId: $customer } }) { userErrors { message } } }';
   await manager(dated, { id, customer: customer.id });
   const post =
     'mutation ($id: ID!) { milepostCreate(input: { projectId: $id, name: "勘察", beginsOn: "2026-03-02", endsOn: "2026-03-20" }) { userErrors { message } } }';

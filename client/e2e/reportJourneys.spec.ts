@@ -59,7 +59,11 @@ async function confirmedWork(manager: Send, name: string): Promise<void> {
   const input = { projectId: project.rowId, name, quantity: 10, unit: "台", price: 100 };
   const made = "projectWork { rowId }";
   const { rowId: id } = await done<Row>(manager, "projectWorkCreate", "ProjectWorkInput", made, input);
-  for (const step of ["Draw(id: $id)", "Finish(id: $id)", "Confirm(id: $id, input: { score: 5 })"]) {
+  for (const step of [
+    "Draw(input: { id: $id })",
+    "Finish(input: { id: $id })",
+    "Confirm(input: { id: $id, changes: { score: 5 } })",
+  ]) {
     const mutation = `mutation ($id: ID!) { projectWork${step} { userErrors { message } } }`;
     const [payload] = Object.values(await manager(mutation, { id }));
     expect((payload as { userErrors: unknown }).userErrors, step).toEqual([]);
@@ -98,7 +102,9 @@ async function dueSoon(send: Send, reportId: string): Promise<void> {
     };
     const { reportScheduleUpdate } = await send(
       `mutation ($id: ID!, $version: Int!, $input: ReportScheduleInput!) {
-        reportScheduleUpdate(id: $id, version: $version, input: $input) { userErrors { message } }
+        reportScheduleUpdate(
+          input: { id: $id, version: $version, changes: $input }
+        ) { userErrors { message } }
       }`,
       { id, version, input },
     );

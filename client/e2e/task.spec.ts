@@ -145,7 +145,7 @@ test("a reason stays where somebody was faster, and goes over what they did", as
   await dialog.getByLabel("挂起原因").fill("等备件到货");
   const manager = await apiAs(baseURL, "manager");
   const { taskUpdate } = await manager(
-    "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { message } } }",
+    "mutation ($id: ID!, $input: TaskInput!) { taskUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }",
     { id, input: { description: "改为夜间巡检" } },
   );
   expect(taskUpdate).toEqual({ userErrors: [] });

@@ -35,17 +35,17 @@ test("a fault goes from the scanned label to the customer's evaluation, without 
   const { crmWorkOrderReceive } = await send<{
     crmWorkOrderReceive: { crmWorkOrder: { workOrder: { id: string } } };
   }>(
-    `mutation ($id: ID!) { crmWorkOrderReceive(id: $id, input: {}) {
+    `mutation ($id: ID!) { crmWorkOrderReceive(input: { id: $id, changes: {} }) {
       crmWorkOrder { workOrder { id } } userErrors { message } } }`,
     { id: crmWorkOrders.nodes[0]?.id },
   );
   const { id } = crmWorkOrderReceive.crmWorkOrder.workOrder;
   const { viewer } = await send<{ viewer: { member: { rowId: string } } }>("{ viewer { member { rowId } } }");
   for (const step of [
-    `Deliver(id: $id, input: { directorId: "${viewer.member.rowId}" })`,
-    "Sign(id: $id)",
-    'Finish(id: $id, input: { reason: "已更换电源" })',
-    "Audit(id: $id, pass: true)",
+    `Deliver(input: { id: $id, changes: { directorId: "${viewer.member.rowId}" } })`,
+    "Sign(input: { id: $id })",
+    'Finish(input: { id: $id, changes: { reason: "已更换电源" } })',
+    "Audit(input: { id: $id, pass: true })",
   ]) {
     const done = await send<Record<string, { userErrors: unknown[] }>>(
       `mutation ($id: ID!) { workOrder${step} { userErrors { message } } }`,

@@ -104,7 +104,7 @@ test("what was refused meanwhile is shown with what was kept, and given up by a 
   await card.getByRole("button", { name: "到达" }).tap();
   await expect(card.getByText("待提交：接单、到达")).toBeVisible();
   await manager(
-    'mutation ($id: ID!) { workOrderStop(id: $id, reason: "客户取消") { userErrors { message } } }',
+    'mutation ($id: ID!) { workOrderStop(input: { id: $id, reason: "客户取消" }) { userErrors { message } } }',
     { id },
   );
   await page.context().setOffline(false);

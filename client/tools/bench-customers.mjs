@@ -21,7 +21,7 @@ await measure({
     }),
   change: ({ customers }, number) => ({
     query:
-      "mutation Change($id: ID!, $input: CustomerUpdateInput!) { customerUpdate(id: $id, input: $input, force: true) { userErrors { message } } }",
+      "mutation Change($id: ID!, $input: CustomerUpdateChangesInput!) { customerUpdate(input: { id: $id, changes: $input, force: true }) { userErrors { message } } }",
     variables: { id: customers.nodes[0].id, input: { remark: `${number}` } },
   }),
   nested,

@@ -21,7 +21,7 @@ await measure({
     }),
   change: ({ projects }, number) => ({
     query:
-      "mutation Change($id: ID!, $input: ProjectInput!) { projectUpdate(id: $id, input: $input) { userErrors { message } } }",
+      "mutation Change($id: ID!, $input: ProjectInput!) { projectUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }",
     variables: { id: projects.nodes[0].id, input: { description: `${number}` } },
   }),
   nested,

@@ -24,7 +24,7 @@ await measure({
     }),
   change: ({ tasks }, number) => ({
     query:
-      "mutation Change($id: ID!, $input: TaskInput!) { taskUpdate(id: $id, input: $input) { userErrors { message } } }",
+      "mutation Change($id: ID!, $input: TaskInput!) { taskUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }",
     variables: { id: tasks.nodes[0].id, input: { description: `${number}` } },
   }),
   deeds: [{ name: "five hundred listeners", run: listening }],

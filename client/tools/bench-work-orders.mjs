@@ -28,7 +28,7 @@ await measure({
     }),
   change: ({ workOrders }, number) => ({
     query:
-      "mutation Change($id: ID!, $input: WorkOrderInput!) { workOrderUpdate(id: $id, input: $input) { userErrors { message } } }",
+      "mutation Change($id: ID!, $input: WorkOrderInput!) { workOrderUpdate(input: { id: $id, changes: $input }) { userErrors { message } } }",
     // the deadline in the seed data may be before the time of the request
     variables: { id: workOrders.nodes[0].id, input: { description: `${number}`, dueAt: null } },
   }),

@@ -62,7 +62,7 @@ async function prepare(url, user, owner) {
   await done(
     url,
     authorization,
-    "mutation Publish($input: TaskInput!) { taskPublish(input: $input) { userErrors { message } } }",
+    "mutation Publish($input: TaskInput!) { taskPublish(input: { changes: $input }) { userErrors { message } } }",
     { name: TASK, directorId: viewer.member.id, endsOn: daysFromNow(7) },
   );
   const { secret: token } = await done(

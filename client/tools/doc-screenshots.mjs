@@ -278,7 +278,7 @@ try {
   );
   const { workLinkCreate } = await post(
     server.url,
-    "mutation ($id: ID!) { workLinkCreate(id: $id) { url userErrors { message } } }",
+    "mutation ($id: ID!) { workLinkCreate(input: { id: $id }) { url userErrors { message } } }",
     { id: followed.nodes[0].id },
     authorization,
   );

@@ -4,7 +4,7 @@ import { apiAs, memberOf, type Send } from "./api.ts";
 /** Creates a task and publishes it to its members. */
 export async function published(send: Send, input: Record<string, unknown>): Promise<string> {
   const { taskPublish } = await send(
-    "mutation ($input: TaskInput!) { taskPublish(input: $input) { task { rowId } userErrors { message } } }",
+    "mutation ($input: TaskInput!) { taskPublish(input: { changes: $input }) { task { rowId } userErrors { message } } }",
     { input },
   );
   const { task, userErrors } = taskPublish as { task: { rowId: string } | null; userErrors: unknown };

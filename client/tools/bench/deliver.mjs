@@ -9,8 +9,8 @@ const waiting = `query Waiting($after: String) {
   }
 }`;
 const people = "{ members(first: 50) { nodes { id } } }";
-const deliver = `mutation Deliver($id: ID!, $version: Int, $input: WorkOrderDeliverInput!) {
-  workOrderDeliver(id: $id, version: $version, input: $input) { workOrder { id status } userErrors { message } }
+const deliver = `mutation Deliver($id: ID!, $version: Int, $input: WorkOrderDeliverChangesInput!) {
+  workOrderDeliver(input: { id: $id, version: $version, changes: $input }) { workOrder { id status } userErrors { message } }
 }`;
 
 /** Orders without a technician, at most `most`. */

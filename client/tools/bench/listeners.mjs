@@ -26,7 +26,7 @@ function listen({ url, authorization, heard }) {
 
 const list = "{ tasks(first: 20, filter: {open: true}) { nodes { id name version } } }";
 const rename = `mutation Rename($id: ID!, $version: Int, $input: TaskInput!) {
-  taskUpdate(id: $id, version: $version, input: $input) { userErrors { message } }
+  taskUpdate(input: { id: $id, version: $version, changes: $input }) { userErrors { message } }
 }`;
 
 /**

@@ -1,4 +1,4 @@
-// Queries of the benchmark: one for both servers, and a few for the product alone.
+// Queries of the benchmark: one that is sent to the product and to PostGraphile, and a few for the product alone.
 
 /** Twenty members, the newest first, with their teams and each team's directors. */
 export const nested = {

@@ -16,7 +16,7 @@ const create = {
   made: customerCreate(input: $input) { record: customer { id rowId } userErrors { field message } }
 }`,
   task: `mutation Create($input: TaskInput!) {
-  made: taskPublish(input: $input) { record: task { id rowId } userErrors { field message } }
+  made: taskPublish(input: { changes: $input }) { record: task { id rowId } userErrors { field message } }
 }`,
   order: `mutation Create($input: WorkOrderInput!) {
   made: workOrderCreate(input: $input) { record: workOrder { id rowId } userErrors { field message } }
@@ -26,22 +26,22 @@ const create = {
 /** By kind of record: the mutation that changes one, its variables, and the same as a plain UPDATE. */
 const kinds = {
   customer: {
-    query: `mutation Change($id: ID!, $input: CustomerUpdateInput!) {
-  made: customerUpdate(id: $id, input: $input, force: true) { userErrors { field message } }
+    query: `mutation Change($id: ID!, $input: CustomerUpdateChangesInput!) {
+  made: customerUpdate(input: { id: $id, changes: $input, force: true }) { userErrors { field message } }
 }`,
     variables: ({ id }, text) => ({ id, input: { remark: text } }),
     column: ["customer", "remark"],
   },
   task: {
     query: `mutation Change($id: ID!, $input: TaskInput!) {
-  made: taskUpdate(id: $id, input: $input) { userErrors { field message } }
+  made: taskUpdate(input: { id: $id, changes: $input }) { userErrors { field message } }
 }`,
     variables: ({ id }, text) => ({ id, input: { description: text } }),
     column: ["task", "description"],
   },
   order: {
     query: `mutation Change($id: ID!, $input: WorkOrderInput!) {
-  made: workOrderUpdate(id: $id, input: $input) { userErrors { field message } }
+  made: workOrderUpdate(input: { id: $id, changes: $input }) { userErrors { field message } }
 }`,
     variables: ({ id }, text) => ({ id, input: { description: text } }),
     column: ["work_order", "description"],
