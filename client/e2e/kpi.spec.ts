@@ -297,11 +297,11 @@ test("the file of results says what the screen does", async ({ as }) => {
   const both = ["考核计划", "团队", "状态", "得分", "附加分", "校准", "总分", "等级"];
   for (const title of both) expect(heads, title).toContain(title);
   for (const title of both) expect(Object.keys(shown[0] ?? {}), title).toContain(title);
-  // the screen leaves points that were not given empty, and signs those that were
-  const figure = (title: string, text = "") =>
-    ["得分", "附加分", "校准", "总分"].includes(title)
-      ? Number(text.replace("−", "-") || 0)
-      : text.replace("—", "");
+  // the screen leaves points that were not given empty, signs those that were, and tells appeals beside the status
+  const figure = (title: string, text = "") => {
+    if (["得分", "附加分", "校准", "总分"].includes(title)) return Number(text.replace("−", "-") || 0);
+    return title === "状态" ? text.split(" ", 1)[0] : text.replace("—", "");
+  };
   const say = (all: readonly Record<string, string>[]) =>
     all
       .map((one) => both.map((title) => `${title} ${figure(title, one[title])}`).join(" "))

@@ -290,6 +290,8 @@ async function reach(tree: Locator, path: string): Promise<Locator> {
   const page = tree.page();
   const field = tree.locator(`[data-id="${path}"]`);
   await expect(async () => {
+    // going to the top first would take away a field that is in sight
+    if (await field.isVisible()) return;
     await tree.locator('[tabindex="0"]').first().focus();
     await page.keyboard.press("Home");
     for (let step = 0; step < 200 && !(await field.isVisible()); step += 1) {

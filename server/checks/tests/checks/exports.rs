@@ -16,6 +16,11 @@ const EXCEPTIONS: &[(&str, &[&str], &str)] = &[
         &["keyword", "menuPosition", "dataset", "enabled"],
         "the export is of one report's rows, the list is of reports",
     ),
+    (
+        "online/reportQuery",
+        &["keyword", "menuPosition", "enabled"],
+        "the export is of one stored query's rows, the list is of stored queries",
+    ),
 ];
 
 /// The names of an operation's variables, by the path of its call.
